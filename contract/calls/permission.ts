@@ -95,6 +95,23 @@ const holder = z.object({
   roleNames: z.array(z.string()),
 });
 
+/** `auto_contract-12`: the form and the id of a record. */
+const recordRef = z.string().min(1).max(80);
+
+const recordHolder = z.object({
+  userId: outputId,
+  userName: z.string(),
+  nickName: z.string(),
+  deptName: z.string(),
+  /** Why the person sees it, in words; none for a person who only holds another right. */
+  view: z.array(z.string()),
+  /** The roles that grant the right on it. */
+  edit: z.string(),
+  invalid: z.string(),
+  remove: z.string(),
+  export: z.string(),
+});
+
 const viewerGroup = z.object({
   reason: z.enum(Object.keys(viewReasons) as [ViewReason, ...ViewReason[]]),
   /** The role whose data scope applies; empty for other reasons. */
@@ -139,6 +156,24 @@ export const permissionCalls = {
   }),
   holders: holdersCall,
   exportHolders: exportOfList(permissionHolderResource, holdersCall),
+  record: defineCall({
+    method: 'GET',
+    path: '/system/permission/record/{record}',
+    summary: '一条单据的名称，用于查看谁能处理它；record 形如 auto_contract-12',
+    permission: 'system:permission:query',
+    object: 'tenant',
+    params: z.strictObject({ record: recordRef }),
+    answer: answers.data(z.object({ record: z.string(), title: z.string() })),
+  }),
+  recordHolders: defineCall({
+    method: 'GET',
+    path: '/system/permission/recordHolder/list',
+    summary: '谁能查看、修改、作废、删除、导出一条单据，为什么；只列启用的用户',
+    permission: 'system:permission:query',
+    object: 'tenant',
+    query: z.strictObject({ ...pageParams, ...listConditions, keyword, record: recordRef }),
+    answer: answers.rows(recordHolder),
+  }),
   viewers: defineCall({
     method: 'GET',
     path: '/system/permission/record/{form}/{id}',

@@ -5,7 +5,7 @@ import { formResource } from './flow/form.ts';
 import { stuckTaskResource } from './flow/stuckTask.ts';
 import { unassignedNodeResource } from './flow/unassignedNode.ts';
 import { deptResource } from './people/dept.ts';
-import { permissionHolderResource, permissionResource } from './people/permission.ts';
+import { permissionHolderResource, permissionResource, recordHolderResource } from './people/permission.ts';
 import { postResource } from './people/post.ts';
 import { roleResource } from './people/role.ts';
 import { userResource } from './people/user.ts';
@@ -32,6 +32,7 @@ export const resources: Readonly<Record<ResourceName, Resource>> = {
   menu: menuResource,
   permission: permissionResource,
   permissionHolder: permissionHolderResource,
+  recordHolder: recordHolderResource,
   post: postResource,
   dictType: dictTypeResource,
   dictData: dictDataResource,

@@ -33,6 +33,10 @@ export const resourcePages = {
     ...page('拥有权限的人', '/system/permission/$permission', 'id-number', 'system:permission:query'),
     inMenu: false,
   },
+  recordHolder: {
+    ...page('谁能处理', '/system/permission/record/$record', 'id-number', 'system:permission:query'),
+    inMenu: false,
+  },
   post: page('岗位', '/system/post', 'briefcase', 'system:post:list'),
   dictType: page('字典', '/system/dict', 'book', 'system:dict:list'),
   dictData: { ...page('字典数据', '/dict/type/data/$dictId', 'book', 'system:dict:list'), inMenu: false },

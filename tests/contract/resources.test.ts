@@ -112,8 +112,11 @@ test.each(all.filter(({ within }) => within))(
   (one) => {
     const { within } = one;
     const owner = within && resources[within.resource];
-    expect(owner && callOf(owner, within.call as keyof Resource['calls'])).toBeDefined();
-    expect([owner?.key, ...(owner?.fields ?? []).map(({ enName }) => enName)]).toContain(within?.property);
+    const call = groups[owner?.group ?? '']?.[within?.call ?? ''];
+    if (call?.answer.kind !== 'data') throw new Error('The call answers no row.');
+    const { shape } = call.answer.data as z.ZodObject;
+    expect(Object.keys(shape)).toEqual(expect.arrayContaining([within?.property, owner?.label]));
+    expect(Object.keys((call.params as z.ZodObject).shape)).toEqual([within?.param]);
   },
 );
 

@@ -357,6 +357,15 @@ test('the holders of a permission, the reason why somebody lacks it, and their m
   await expectEventually(() => focusedRow(page).textContent()).toContain('管理员');
   expect(page.url()).toContain('/system/permission/system');
   expect(await findAccessibilityViolations(page)).toEqual([]);
+  await openList(page, 'shuinengzuo', '谁能做');
+  await findRow(page, '/auto/auto_contract/export', 'auto:auto_contract:export');
+  await pressKeys(page, 'r');
+  await page.getByPlaceholder('查找，↵ 选择').waitFor();
+  await page.keyboard.type('auto_contract 1');
+  await page.locator('[cmdk-item][aria-selected="true"]', { hasText: 'auto_contract 1' }).waitFor();
+  await pressKeys(page, 'Enter');
+  await page.getByRole('tab', { name: /^谁能处理 合同/, selected: true }).waitFor();
+  await expectEventually(() => page.getByRole('grid').first().textContent()).toContain('管理员');
   await openList(page, '/yonghu', '用户');
   await page.getByRole('complementary', { name: '有效权限栏' }).waitFor();
   const tree = page.getByRole('tree', { name: '部门' });
@@ -374,6 +383,14 @@ test('the holders of a permission, the reason why somebody lacks it, and their m
   await pressKeys(page, 'Enter');
   await findDialog(page, /^王芳：/)
     .getByText(/^不能：/)
+    .waitFor();
+  await pressKeys(page, 'Escape', 'w');
+  await page.getByPlaceholder('查找，↵ 选择').waitFor();
+  await page.keyboard.type('/auto/auto_contract/1');
+  await page.locator('[cmdk-item][aria-selected="true"]', { hasText: 'GET /auto/auto_contract/1' }).waitFor();
+  await pressKeys(page, 'Enter');
+  await findDialog(page, '王芳：单据详情')
+    .getByText(/权限 auto:auto_contract:list/)
     .waitFor();
   await pressKeys(page, 'Escape', 'Shift+M');
   await findDialog(page, '王芳 的菜单')

@@ -15,7 +15,7 @@ import { buildMenuRoutes } from '../auth/menuRoutes.ts';
 import { assertFound } from '../shared/assertFound.ts';
 import { exportList } from '../shared/exportList.ts';
 import { explainCall, listFoundCalls } from './callExplanation.ts';
-import { findRecordViewers } from './recordViewers.ts';
+import { findNamedRecord, findRecordViewers, listRecordHolders } from './recordViewers.ts';
 
 export const permissionHandlers = {
   async list({ tx }, { query: { pageNum, pageSize, ...filter } }) {
@@ -35,6 +35,10 @@ export const permissionHandlers = {
 
   holders: ({ tx }, { query: { pageNum, pageSize, ...filter } }) =>
     fetchPage(selectPermissionHolders(tx, filter), { pageNum, pageSize }),
+
+  record: (context, { params: { record } }) => findNamedRecord(context, record),
+
+  recordHolders: (context, { query }) => listRecordHolders(context, query),
 
   viewers: (context, { params: { form, id } }) => findRecordViewers(context, { enName: form, rowId: id }),
 

@@ -1,10 +1,11 @@
-/** Tells an administrator who may see a record, and why. */
-import type { ViewerGroup } from '../../../contract/calls/permission.ts';
-import { viewReasons } from '../../../contract/viewReasons.ts';
+/** Leads an administrator to the list of those who may view a record or act on it. */
 import { api } from '../../client/api.ts';
-import { confirm } from '../../dialogs/confirm/confirm.ts';
+import { navigate } from '../../state/workspace/navigation.ts';
 import { type Command, declareCommand } from '../core/command.ts';
 import type { CommandContext, RecordContext } from '../core/commandContext.ts';
+import { type Prompt, readSelectedValues } from '../core/prompt.ts';
+
+const permission = 'system:permission:query';
 
 /** The open record, otherwise the one under the cursor. */
 function findSubject({ record, list, focusedRow }: CommandContext): RecordContext | undefined {
@@ -12,27 +13,65 @@ function findSubject({ record, list, focusedRow }: CommandContext): RecordContex
   return list?.form && focusedRow && { formEnName: list.form.enName, rowId: String(focusedRow.id) };
 }
 
-/** One line per reason: the number of people who see the record for it, and their names. */
-export const formatViewers = (people: number, groups: readonly ViewerGroup[]): string =>
-  [`${people} 人能看这条单据，同一人可有多个原因：`, ...groups.map(formatGroup)].join('\n');
+const openHolders = (reference: string): void => navigate(`/system/permission/record/${reference}`);
 
-const formatGroup = ({ reason, roleName, total, names }: ViewerGroup): string =>
-  `· ${viewReasons[reason].replace('{role}', roleName)}（${total} 人）：${names.join('、')}${total > names.length ? ' 等' : ''}`;
+/** Records by number or title; also `auto_contract 12`, by form and id. */
+function createRecordPrompt(): Prompt {
+  let reference = '';
+  return {
+    key: 'permission.ofRecord',
+    title: '谁能处理单据…',
+    next: (answers) =>
+      answers.record
+        ? undefined
+        : {
+            kind: 'one',
+            name: 'record',
+            title: '单据（编号或标题）',
+            sends: '查看',
+            options: async (typed, signal) => {
+              const keyword = typed.trim();
+              if (keyword === '') return [];
+              const [, form, id] = /^(auto_\w+)[\s/-]+(\d+)$/.exec(keyword) ?? [];
+              if (form && id) return [{ value: `${form}-${id}`, label: `${form} ${id}` }];
+              const found = await api.record.find({ query: { keyword, pageSize: 20 } }, { signal });
+              return found.map(({ formEnName, formCnName, rowId, title, serialNumber }) => ({
+                value: `${formEnName}-${rowId}`,
+                label: title || serialNumber || rowId,
+                detail: [formCnName, serialNumber].filter(Boolean).join(' · '),
+              }));
+            },
+          },
+    send: async (answers) => {
+      reference = readSelectedValues(answers, 'record')[0] ?? '';
+    },
+    finish: (sent) => {
+      if (sent && reference) openHolders(reference);
+    },
+  };
+}
 
 export const viewerCommands: readonly Command[] = [
   declareCommand({
     id: 'record.viewers',
-    title: '谁能看这条单据',
-    search: '谁能做 权限 可见 数据范围',
+    title: '谁能处理这条单据',
+    search: '谁能做 谁能看 权限 可见 数据范围 修改 删除 导出',
     group: '记录',
-    permission: 'system:permission:query',
+    permission,
     when: (context) => (findSubject(context) ? 'yes' : 'hidden'),
-    run: async (context) => {
+    run: (context) => {
       const subject = findSubject(context);
-      if (!subject) return;
-      const params = { form: subject.formEnName, id: subject.rowId };
-      const { people, groups } = await api.permission.viewers({ params });
-      await confirm({ title: '谁能看这条单据', body: formatViewers(people, groups), notice: true });
+      if (subject) openHolders(`${subject.formEnName}-${subject.rowId}`);
     },
+  }),
+  declareCommand({
+    id: 'permission.ofRecord',
+    title: '谁能处理单据…',
+    search: '谁能做 谁能看 单据 编号',
+    group: '列表',
+    keys: 'r',
+    permission,
+    when: ({ list }) => (list?.resource?.name === 'permission' ? 'yes' : 'hidden'),
+    createPrompt: createRecordPrompt,
   }),
 ];

@@ -19,7 +19,7 @@ import { buildResourceView } from '../../grid/views/resources/resourceView.ts';
 import type { RowDrop } from '../../grid/widget/rowDrag.ts';
 import type { PageProps } from '../../shell/page.ts';
 import { Workspace } from '../../shell/workspace/Workspace.tsx';
-import { findResource, loadResourceRow } from '../../state/resources/resourceCalls.ts';
+import { findResource, loadOwnerRow } from '../../state/resources/resourceCalls.ts';
 import type { ResourceRow } from '../../state/resources/resourceRow.ts';
 import { hasPermission } from '../../state/session/session.ts';
 import { showFailure } from '../../state/workspace/showFailure.ts';
@@ -52,7 +52,7 @@ type WithinProps = { resource: Resource; within: NonNullable<Resource['within']>
 function ResourceListWithin({ resource, within, where }: WithinProps) {
   const key = where.params[within.param] ?? '';
   const above = findResource(within.resource);
-  const { value: owner, failure, retry } = useLoaded(key, () => loadResourceRow(above, key));
+  const { value: owner, failure, retry } = useLoaded(key, () => loadOwnerRow(within, key));
   if (!owner) return <NotLoaded failure={failure} retry={retry} hint={`${above.title}可能已被删除`} />;
   return (
     <ResourceList

@@ -9,6 +9,7 @@ export const resourceEvents: { readonly [Name in ResourceName]?: readonly Config
   menu: ['menus.changed', 'forms.changed'],
   permission: ['roles.changed', 'menus.changed', 'people.changed'],
   permissionHolder: ['roles.changed', 'menus.changed', 'people.changed'],
+  recordHolder: ['roles.changed', 'menus.changed', 'people.changed', 'departments.changed'],
   post: ['posts.changed'],
   dictType: ['dictionaries.changed'],
   dictData: ['dictionaries.changed'],

@@ -39,6 +39,18 @@ export async function loadResourceRow(resource: Resource, key: string): Promise<
   return toResourceRow(resource, row as Body);
 }
 
+/** The row of another resource, or what stands for it, to which the rows of a list belong. */
+export async function loadOwnerRow(
+  { resource, call, param }: NonNullable<Resource['within']>,
+  key: string,
+): Promise<ResourceRow> {
+  const owner = resources[resource];
+  const request = (api as unknown as GroupedCalls)[owner.group]?.[call];
+  if (!request) throw new Error(`The group ${owner.group} has no call ${call}.`);
+  // The call answers one row; a test holds that it is in the contract.
+  return toResourceRow(owner, (await request({ params: { [param]: key } })) as Body);
+}
+
 /** The sentence of the call that `note` names, about the value of its field. */
 export async function loadFieldNote(
   { group, note }: Resource,

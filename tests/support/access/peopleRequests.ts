@@ -168,6 +168,8 @@ export const permissionRequests = {
     query: { method: 'GET', path: `/auto/${secretForm}/${rowId}` },
   }),
   viewers: ({ rowId }) => ({ params: { form: secretForm, id: rowId } }),
+  record: ({ rowId }) => ({ params: { record: `${secretForm}-${rowId}` } }),
+  recordHolders: ({ rowId }) => ({ query: { record: `${secretForm}-${rowId}` } }),
   menuOfUser: ({ userId }) => ({ params: { userId } }),
 } satisfies Record<string, RequestBuilder>;
 

@@ -123,6 +123,39 @@ test('each group names its reason, the role whose data scope applies, and its pe
   expect((await reasonsOf(ofSupplier)).map(([reason]) => reason)).toContain('supplier');
 });
 
+test('those who may change or delete a record are those whose requests pass the checks of the call', async () => {
+  await setScope('DEPT');
+  await grant('staff', ['auto:auto_seen:edit']);
+  await grant('leader', ['auto:auto_seen:export']);
+  const [, draft] = records;
+  if (!draft) throw new Error('A record is missing.');
+  const query = `record=auto_seen-${draft.rowId}&pageSize=100`;
+  const { rows } = (await stage.get('admin', `/system/permission/recordHolder/list?${query}`)).body;
+  const told = (act: string) =>
+    rows
+      .filter((row: Record<string, unknown>) => row[act] !== '')
+      .map(({ userName }: { userName: string }) => userName)
+      .sort();
+  const passing: string[] = [];
+  for (const userName of Object.keys(stage.users)) {
+    const token = userName === 'hengxin' ? supplier : await stage.as(userName);
+    // A stale version is refused after every check of the person.
+    const body = { id: draft.rowId, version: 999 };
+    const { status } = await stage.call(token, 'POST', '/auto/auto_seen/edit', body);
+    if (status === 200) passing.push(userName);
+  }
+  expect(told('edit')).toEqual(passing.sort());
+  expect(told('edit').length).toBeGreaterThan(1);
+  expect(told('remove')).toEqual(['admin']);
+  const admin = rows.find(({ userName }: { userName: string }) => userName === 'admin');
+  expect(admin).toMatchObject({ view: ['管理员'], edit: '管理员', remove: '管理员', export: '管理员' });
+  const named = await stage.get('admin', `/system/permission/record/auto_seen-${draft.rowId}`);
+  expect(responseData(named)).toMatchObject({ title: expect.stringContaining('采购申请 ') });
+  expect((await stage.get('admin', '/system/permission/record/auto_seen-999999')).status).toBe(404);
+  const nobody = await stage.get('admin', '/system/permission/recordHolder/list?record=auto_none-1');
+  expect(nobody.body).toMatchObject({ rows: [], total: 0 });
+});
+
 test('a record or form that does not exist has no viewers to tell, and the question needs its permission', async () => {
   expect((await stage.get('admin', '/system/permission/record/auto_seen/999999')).status).toBe(404);
   expect((await stage.get('admin', '/system/permission/record/auto_none/1')).status).toBe(404);

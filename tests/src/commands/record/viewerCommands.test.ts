@@ -1,17 +1,15 @@
-/** The reasons why people see a record, in words. */
+/** The question for a record whose viewers are listed. */
 import { expect, test } from 'vitest';
-import { formatViewers } from '../../../../src/commands/record/viewerCommands.ts';
+import { viewerCommands } from '../../../../src/commands/record/viewerCommands.ts';
 
-test('each reason is a line with its role, the number of people and the first names', () => {
-  const names = ['王芳', '宋岩'];
-  expect(
-    formatViewers(12, [
-      { reason: 'scopeDept', roleName: '部门负责人', total: 2, names },
-      { reason: 'initiator', roleName: '', total: 11, names },
-    ]).split('\n'),
-  ).toEqual([
-    '12 人能看这条单据，同一人可有多个原因：',
-    '· 有列表权限，角色“部门负责人”的数据范围是本部门，与创建人同部门（2 人）：王芳、宋岩',
-    '· 流程的发起人（11 人）：王芳、宋岩 等',
-  ]);
+test('a record is named by its form and id without a search', async () => {
+  const command = viewerCommands.find(({ id }) => id === 'permission.ofRecord');
+  const prompt = await command?.createPrompt?.({} as Parameters<NonNullable<typeof command.createPrompt>>[0]);
+  const step = await prompt?.next({});
+  if (step?.kind !== 'one') throw new Error('The prompt asks no record.');
+  const { signal } = new AbortController();
+  const found = { value: 'auto_contract-12', label: 'auto_contract 12' };
+  expect(await step.options('auto_contract 12', signal)).toEqual([found]);
+  expect(await step.options('auto_contract/12', signal)).toEqual([found]);
+  expect(await step.options('', signal)).toEqual([]);
 });
