@@ -1,8 +1,8 @@
 /** Effective permissions: what a person may do, who may do something, and through which roles. */
 
 import { z } from 'zod';
+import { type CallRefusalReason, callRefusals } from '../access/callRefusals.ts';
 import { answers, defineCall } from '../call.ts';
-import { type CallRefusal, callRefusals } from '../callRefusals.ts';
 import { type ObjectRule, objectRules } from '../permissions.ts';
 import { permissionHolderResource, permissionResource } from '../resources/people/permission.ts';
 import { enName, id, outputId, pageParams } from '../shapes.ts';
@@ -41,7 +41,7 @@ const callExplanation = z.object({
   method: z.string(),
   path: z.string(),
   /** The first reason against it; null if the person may use it. */
-  refusal: z.enum(Object.keys(callRefusals) as [CallRefusal, ...CallRefusal[]]).nullable(),
+  refusal: z.enum(Object.keys(callRefusals) as [CallRefusalReason, ...CallRefusalReason[]]).nullable(),
   /** What the call would say about the state of the record; empty for other reasons. */
   detail: z.string(),
   /** The permissions of which one is required; none for a call that every signed-in person may use. */

@@ -1,7 +1,8 @@
 /** Decides whether a person may use a call, before its handler looks at an object; asked by the mount and by 谁能做. */
+
+import type { CallRefusalReason } from '../../contract/access/callRefusals.ts';
+import { fillPermissions } from '../../contract/access/callSearch.ts';
 import type { AnyCall } from '../../contract/call.ts';
-import type { CallRefusal } from '../../contract/callRefusals.ts';
-import { fillPermissions } from '../../contract/callSearch.ts';
 import { holdsPermission } from '../../contract/permissions.ts';
 import { type Actor, isSupplierActor } from '../db/actor.ts';
 import { platformTenantCode } from '../db/platformTenant.ts';
@@ -14,7 +15,7 @@ export function findCallRefusal(
   call: AnyCall,
   caller: Caller | undefined,
   params: Readonly<Record<string, unknown>>,
-): CallRefusal | undefined {
+): CallRefusalReason | undefined {
   if (call.permission === 'public') return undefined;
   if (!caller) return 'signIn';
   const { actor, tenant, passwordDeadline } = caller;

@@ -364,7 +364,7 @@ test('the holders of a permission, the reason why somebody lacks it, and their m
   await page.keyboard.type('auto_contract 1');
   await page.locator('[cmdk-item][aria-selected="true"]', { hasText: 'auto_contract 1' }).waitFor();
   await pressKeys(page, 'Enter');
-  await page.getByRole('tab', { name: /^谁能处理 合同/, selected: true }).waitFor();
+  await page.getByRole('tab', { name: /^谁能处理 采购合同/, selected: true }).waitFor();
   await expectEventually(() => page.getByRole('grid').first().textContent()).toContain('管理员');
   await openList(page, '/yonghu', '用户');
   await page.getByRole('complementary', { name: '有效权限栏' }).waitFor();

@@ -14,8 +14,8 @@ import { listMenusOfActor } from '../../db/queries/platform/menusOfActor.ts';
 import { buildMenuRoutes } from '../auth/menuRoutes.ts';
 import { assertFound } from '../shared/assertFound.ts';
 import { exportList } from '../shared/exportList.ts';
-import { explainCall, listFoundCalls } from './callExplanation.ts';
-import { findNamedRecord, findRecordViewers, listRecordHolders } from './recordViewers.ts';
+import { explainCall, listFoundCalls } from './permissions/callExplanation.ts';
+import { findNamedRecord, findRecordViewers, listRecordHolders } from './permissions/recordViewers.ts';
 
 export const permissionHandlers = {
   async list({ tx }, { query: { pageNum, pageSize, ...filter } }) {

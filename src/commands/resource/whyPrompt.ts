@@ -1,5 +1,5 @@
 /** Asks what a person may do or not, an entry of the menu or a call, also on one record, and explains it. */
-import { callRefusals } from '../../../contract/callRefusals.ts';
+import { callRefusals } from '../../../contract/access/callRefusals.ts';
 import type {
   CallExplanation,
   EffectivePermission,

@@ -1,6 +1,6 @@
 /** Which calls of the contract require a permission, for people who look for what they know: a page, a word, a path. */
+import { fillPermissions, findCalls, formatCallName } from '../../../../contract/access/callSearch.ts';
 import type { AnyCall } from '../../../../contract/call.ts';
-import { fillPermissions, findCalls, formatCallName } from '../../../../contract/callSearch.ts';
 import { calls } from '../../../../contract/calls.ts';
 
 type CallText = { permission: string; name: string };

@@ -29,8 +29,8 @@ type RecordAct = keyof typeof recordActs;
 const recordActs = { edit: 'edit', invalid: 'invalid', remove: 'remove', export: 'export' } as const;
 
 /**
- * The tables `viewers`, a row for each reason, and `acting`, a row for each right with the role that grants it. Whoever
- * acts on a record reaches it by data scope, without the list permission; in a flow nobody does. Enabled people only.
+ * The tables `viewers`, a row for each reason, and `acting`, a row for each right with the role that grants it. Rights
+ * reach a record by data scope, without the list permission, whatever its state. Enabled people only.
  */
 function viewerTables({
   form,

@@ -1,23 +1,23 @@
 /** Answers who may see a record or act on it: the rules of lists and of flows, asked the other way round. */
-import type { CallInput, CallResult } from '../../../contract/call.ts';
-import type { permissionCalls, ViewerGroup } from '../../../contract/calls/permission.ts';
-import { Refusal } from '../../../contract/failures.ts';
-import { recordHolderResource } from '../../../contract/resources/people/permission.ts';
-import { type ViewReason, viewReasons } from '../../../contract/viewReasons.ts';
-import type { CallContext } from '../../context/callContext.ts';
-import { buildResourceFilter } from '../../db/filter/resourceConditions.ts';
-import { fetchPage } from '../../db/queries/fetchPage.ts';
+import type { CallInput, CallResult } from '../../../../contract/call.ts';
+import type { permissionCalls, ViewerGroup } from '../../../../contract/calls/permission.ts';
+import { Refusal } from '../../../../contract/failures.ts';
+import { recordHolderResource } from '../../../../contract/resources/people/permission.ts';
+import { type ViewReason, viewReasons } from '../../../../contract/viewReasons.ts';
+import type { CallContext } from '../../../context/callContext.ts';
+import { buildResourceFilter } from '../../../db/filter/resourceConditions.ts';
+import { fetchPage } from '../../../db/queries/fetchPage.ts';
 import {
   listRecordViewers,
   selectRecordHolders,
   type ViewerQuestion,
-} from '../../db/queries/people/recordViewers.ts';
-import { listPossibleParticipants } from '../../instances/facts/canView.ts';
-import { loadInstance } from '../../instances/persistence/loadInstance.ts';
-import { buildSupplierReference } from '../../records/dataScope.ts';
-import { readRecord } from '../../records/read/readRecords.ts';
-import { hasRecord } from '../../records/read/visibility.ts';
-import { findForm } from '../../records/schema/formDefinitions.ts';
+} from '../../../db/queries/people/recordViewers.ts';
+import { listPossibleParticipants } from '../../../instances/facts/canView.ts';
+import { loadInstance } from '../../../instances/persistence/loadInstance.ts';
+import { buildSupplierReference } from '../../../records/dataScope.ts';
+import { readRecord } from '../../../records/read/readRecords.ts';
+import { hasRecord } from '../../../records/read/visibility.ts';
+import { findForm } from '../../../records/schema/formDefinitions.ts';
 
 type RecordKey = { enName: string; rowId: string };
 

@@ -13,4 +13,4 @@ export const callRefusals = {
   recordState: '单据现在不能这样处理',
 } as const;
 
-export type CallRefusal = keyof typeof callRefusals;
+export type CallRefusalReason = keyof typeof callRefusals;

@@ -2,8 +2,8 @@
  * Finds calls by what people know of them: an address, such as the one that a refused request names, a part of it, or a
  * word of what the call does.
  */
-import type { AnyCall } from './call.ts';
-import { calls } from './calls.ts';
+import type { AnyCall } from '../call.ts';
+import { calls } from '../calls.ts';
 
 /** `params`: what the address says in the place of the parameters of the path. */
 export type FoundCall = { call: AnyCall; params: Readonly<Record<string, string>> };

@@ -2,8 +2,8 @@
  * Explains whether a person may use a call. It is decided by the functions that decide when the person sends it: the
  * actor of the person, the check of the mount, and for a record what reads and guards records.
  */
-import type { AnyCall, CallResult } from '../../../contract/call.ts';
-import type { CallRefusal } from '../../../contract/callRefusals.ts';
+
+import type { CallRefusalReason } from '../../../../contract/access/callRefusals.ts';
 import {
   type FoundCall,
   fillPermissions,
@@ -11,22 +11,23 @@ import {
   findCallsByPath,
   formatCallName,
   parseCallPath,
-} from '../../../contract/callSearch.ts';
-import type { CallExplanation, permissionCalls } from '../../../contract/calls/permission.ts';
-import { recordCalls } from '../../../contract/calls/record.ts';
-import { Failure, Refusal } from '../../../contract/failures.ts';
-import type { Values } from '../../../contract/forms/recordRules.ts';
-import type { CallContext } from '../../context/callContext.ts';
-import { findCallRefusal } from '../../context/callRefusal.ts';
-import { loadPasswordDeadline } from '../../db/queries/auth/passwordDeadline.ts';
-import { loadActorOfUser } from '../../db/queries/people/actorOfUser.ts';
-import { listPermissionGrants, listRoleScopes } from '../../db/queries/people/permissionGrants.ts';
-import { readRecord, readVisibleRecords } from '../../records/read/readRecords.ts';
-import { findForm } from '../../records/schema/formDefinitions.ts';
-import type { Form } from '../../records/schema/formLayout.ts';
-import { assertNoChildren } from '../../records/write/recordParent.ts';
-import { findVisibleInstance } from '../instances/instanceDetail.ts';
-import { assertCanEnd, assertEditable, assertOwnDraft } from '../records/recordGuards.ts';
+} from '../../../../contract/access/callSearch.ts';
+import type { AnyCall, CallResult } from '../../../../contract/call.ts';
+import type { CallExplanation, permissionCalls } from '../../../../contract/calls/permission.ts';
+import { recordCalls } from '../../../../contract/calls/record.ts';
+import { Failure, Refusal } from '../../../../contract/failures.ts';
+import type { Values } from '../../../../contract/forms/recordRules.ts';
+import type { CallContext } from '../../../context/callContext.ts';
+import { findCallRefusal } from '../../../context/callRefusal.ts';
+import { loadPasswordDeadline } from '../../../db/queries/auth/passwordDeadline.ts';
+import { loadActorOfUser } from '../../../db/queries/people/actorOfUser.ts';
+import { listPermissionGrants, listRoleScopes } from '../../../db/queries/people/permissionGrants.ts';
+import { readRecord, readVisibleRecords } from '../../../records/read/readRecords.ts';
+import { findForm } from '../../../records/schema/formDefinitions.ts';
+import type { Form } from '../../../records/schema/formLayout.ts';
+import { assertNoChildren } from '../../../records/write/recordParent.ts';
+import { findVisibleInstance } from '../../instances/instanceDetail.ts';
+import { assertCanEnd, assertEditable, assertOwnDraft } from '../../records/recordGuards.ts';
 
 type CallQuestion = { userId: string; method: string; path: string; record?: string | undefined };
 
@@ -81,7 +82,7 @@ export async function listFoundCalls(keyword: string): Promise<CallResult<typeof
 const isOnRecords = ({ object, path }: AnyCall): boolean =>
   object === 'recordScope' && path.includes('{form}');
 
-type Refused = CallRefusal | Failure | undefined;
+type Refused = CallRefusalReason | Failure | undefined;
 
 /** A person without an actor has no session: the account is disabled. */
 function toAnswer(refusal: Refused): Pick<CallExplanation, 'refusal' | 'detail'> {
