@@ -63,6 +63,14 @@ export const registrationCalls = {
     audit: 'ownEntry',
     answer: answers.done(),
   }),
+  waiting: defineCall({
+    method: 'GET',
+    path: '/system/registration/waiting',
+    summary: '等待本人启用的注册：用户数和部门数，无修改权限的为 0',
+    permission: 'session',
+    object: 'self',
+    answer: answers.data(z.strictObject({ users: z.number().int(), depts: z.number().int() })),
+  }),
   tenants: defineCall({
     method: 'GET',
     path: '/system/user/tenant/users',

@@ -22,6 +22,21 @@ export const statusField = describeField({
   tones: { '0': 'approved', '1': 'draft' },
 });
 
+/** What registered itself from outside, until it is enabled. */
+export const waitingField = describeField({
+  enName: 'waiting',
+  label: '待启用',
+  funcType: 'radio',
+  options: yesNoOptions,
+  as: 'boolean',
+  column: 'hidden',
+  editor: 'none',
+  width: 80,
+});
+
+/** A chip of the lists with that field. */
+export const waitingChip = { label: '待启用', field: 'waiting', value: 'true' };
+
 export const orderField = describeField({
   enName: 'orderNum',
   label: '排序',

@@ -99,6 +99,8 @@ export type Resource = ResourcePage & {
   keyword?: string;
   /** The field of which every option is a predefined filter above the list. */
   chipsOf?: string;
+  /** Predefined filters after those of `chipsOf`: the options of other fields. */
+  moreChips?: readonly { label: string; field: string; value: string }[];
   /**
    * Where the rows are stored, and the address of their calls. Calls (resourceCalls.ts), handlers and statements are
    * derived from the fields. The rows are ordered by `order`, or by the number of siblings, or by their keys.

@@ -43,6 +43,8 @@ const userFields = {
   email: z.string(),
   sex: z.enum(['0', '1', '2']),
   status: onOffFlag,
+  /** Registered from outside and not enabled yet. */
+  waiting: z.boolean(),
   roleIds: z.array(outputId),
   postIds: z.array(outputId),
   roleNames: z.array(z.string()),

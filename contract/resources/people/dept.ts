@@ -1,4 +1,12 @@
-import { createTimeField, orderField, statusField, textField, yesNoOptions } from '../commonFields.ts';
+import {
+  createTimeField,
+  orderField,
+  statusField,
+  textField,
+  waitingChip,
+  waitingField,
+  yesNoOptions,
+} from '../commonFields.ts';
 import { describeResource } from '../resource.ts';
 
 export const deptResource = describeResource({
@@ -19,6 +27,7 @@ export const deptResource = describeResource({
   label: 'deptName',
   keyword: '部门名称',
   chipsOf: 'status',
+  moreChips: [waitingChip],
   tree: { parent: 'parentId', order: 'orderNum' },
   commands: ['dept.people'],
   fields: [
@@ -39,6 +48,7 @@ export const deptResource = describeResource({
     },
     orderField,
     statusField,
+    waitingField,
     createTimeField,
   ],
 });

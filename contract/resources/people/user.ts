@@ -5,6 +5,8 @@ import {
   remarkField,
   statusField,
   textField,
+  waitingChip,
+  waitingField,
   yesNoOptions,
 } from '../commonFields.ts';
 import { describeResource } from '../resource.ts';
@@ -19,6 +21,7 @@ export const userResource = describeResource({
   label: 'nickName',
   keyword: '账号、姓名、手机、部门、拼音',
   chipsOf: 'status',
+  moreChips: [waitingChip],
   ownRemoval: ownAccount.end,
   side: 'deptTree',
   dock: 'permissions',
@@ -94,6 +97,7 @@ export const userResource = describeResource({
       column: 'hidden',
     },
     statusField,
+    waitingField,
     auditedField('mustChangePassword', '下次登录须修改密码', { options: yesNoOptions }),
     remarkField,
     createTimeField,

@@ -8,6 +8,7 @@ import { hashPassword } from '../../crypto/passwordHash.ts';
 import type { TenantRef, Tx } from '../../db/database.ts';
 import { holdReferences } from '../../db/locks/referenceLocks.ts';
 import { insertUser } from '../../db/queries/people/saveUser.ts';
+import { countWaitingRegistrations } from '../../db/queries/people/waitingRegistrations.ts';
 import { bumpAuthVersion } from '../../db/tenants.ts';
 import { withConstraintFailures } from '../shared/constraintFailures.ts';
 import { listOfferedTenants } from '../shared/offeredTenants.ts';
@@ -48,6 +49,7 @@ export const registrationHandlers = {
         passwordHash: await hashPassword(password),
         deptId: deptId ?? null,
         status: settings.approve ? '1' : '0',
+        waiting: settings.approve,
         roleIds: roleId === undefined ? [] : [roleId],
         remark: '自行注册',
       });
@@ -67,10 +69,15 @@ export const registrationHandlers = {
     const traced = { context, what, tenant, userName: phonenumber };
     return register(traced, { phonenumber, code }, async (tx, { settings }) => {
       await assertOffered(tx, settings, { deptId: parentId });
-      await tx.insertInto('depts').values({ deptName, parentId, status: '1', isOrg: false }).execute();
+      await tx
+        .insertInto('depts')
+        .values({ deptName, parentId, status: '1', waiting: true, isOrg: false })
+        .execute();
       return { answer: null };
     });
   },
+
+  waiting: ({ tx, actor }) => countWaitingRegistrations(tx, actor),
 
   async tenants({ deps }, { query: { username = '' } }) {
     const tenants = await listOfferedTenants(deps.database);

@@ -37,7 +37,10 @@ export const deptHandlers = {
       );
       // What is enabled has nothing disabled above it.
       const { parentId = before.parentId, status = before.status } = change;
-      if (status === '0' && before.status === '1') await assertParent(tx, 'depts', { noun, parentId });
+      if (status === '0' && before.status === '1') {
+        await assertParent(tx, 'depts', { noun, parentId });
+        await tx.updateTable('depts').set({ waiting: false }).where('deptId', '=', deptId).execute();
+      }
       await assertLeader(tx, change.leaderId, before.leaderId);
       if (status === '1' && before.status === '0') await assertDeptUnused(tx, [deptId], 'disable');
     },

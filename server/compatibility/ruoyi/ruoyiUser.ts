@@ -5,7 +5,7 @@ import { stripApiPrefix } from './answers.ts';
 
 type User = CallResult<typeof userCalls.list>['rows'][number];
 
-export const toRuoyiUser = (user: User): Fields => ({
+export const toRuoyiUser = ({ waiting: _, ...user }: User): Fields => ({
   ...user,
   avatar: stripApiPrefix(user.avatar),
   dept: user.deptId ? { deptId: user.deptId, deptName: user.deptName, leader: '' } : null,

@@ -16,6 +16,8 @@ interface DeptRow {
   phone: Generated<string>;
   email: Generated<string>;
   status: Generated<OnOff>;
+  /** Registered from outside and not enabled yet. */
+  waiting: Generated<boolean>;
   isOrg: Generated<boolean>;
   createBy: string | null;
   createTime: TimestampColumn;
@@ -38,6 +40,8 @@ interface UserRow {
   supplierForm: string | null;
   supplierRecordId: string | null;
   status: Generated<OnOff>;
+  /** Registered from outside and not enabled yet. */
+  waiting: Generated<boolean>;
   passwordHash: string;
   mustChangePassword: Generated<boolean>;
   passwordTime: TimestampColumn;

@@ -2,6 +2,7 @@
 import { useEffect } from 'react';
 import { subscribe, useSnapshot } from 'valtio';
 import { refreshCommandContext } from '../../commands/core/commandContext.ts';
+import { followRegistrationEvents } from '../../commands/resource/registrationNotices.ts';
 import { flushOnLeave } from '../../commands/task/pendingActions.ts';
 import { offerRetryOnReconnect } from '../../commands/task/quickAgreeSending.ts';
 import { followUrgeEvents } from '../../commands/task/urgeNotices.ts';
@@ -32,6 +33,7 @@ export function useBackgroundWork() {
     const stops = [
       followQueries(),
       followCounters(),
+      followRegistrationEvents(),
       followJobEvents(),
       followAbsences(),
       followSession(),

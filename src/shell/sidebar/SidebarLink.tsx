@@ -1,14 +1,12 @@
 import type { MouseEvent } from 'react';
-import { counterByAddress, useCounters } from '../../state/cache/counters.ts';
+import { useMenuCount } from '../../state/cache/useMenuCount.ts';
 import type { MenuNode } from '../../state/session/menu.ts';
 import { navigate } from '../../state/workspace/navigation.ts';
 import { MenuIcon } from '../../ui/menuIcon/MenuIcon.tsx';
 
 /** A real link, so that the browser's own gestures (new tab, new window) work; a plain click navigates in the page. */
 export function SidebarLink({ entry, here }: { entry: MenuNode; here: string }) {
-  const counts = useCounters();
-  const counter = counterByAddress[entry.address];
-  const count = counter && counts[counter];
+  const count = useMenuCount(entry.address);
   const open = (event: MouseEvent) => {
     if (entry.external || event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();

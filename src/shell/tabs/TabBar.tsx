@@ -1,7 +1,7 @@
 /** The tabs of visited pages: dots for unsaved changes, counts, closing by button, middle click or menu. */
 import { type MouseEvent, useEffect, useRef } from 'react';
 import { useSnapshot } from 'valtio';
-import { counterByAddress, useCounters } from '../../state/cache/counters.ts';
+import { useMenuCount } from '../../state/cache/useMenuCount.ts';
 import { toggleFullscreen } from '../../state/workspace/fullscreen.ts';
 import { navigate } from '../../state/workspace/navigation.ts';
 import { closeTab, closeTabs, refreshTab, type Tab, tabs } from '../../state/workspace/tabs.ts';
@@ -22,9 +22,8 @@ export function TabBar() {
 
 function TabHandle({ tab, active }: { tab: Tab; active: boolean }) {
   const own = useRef<HTMLDivElement>(null);
-  const counts = useCounters();
-  const counter = counterByAddress[tab.place.pathname];
-  const count = tab.badge ?? (counter && counts[counter]);
+  const waiting = useMenuCount(tab.place.pathname);
+  const count = tab.badge ?? waiting;
   useEffect(() => {
     if (active) own.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   }, [active]);

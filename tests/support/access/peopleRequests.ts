@@ -36,6 +36,7 @@ export const registrationRequests = {
     body: { ...ownPhone, deptName: '外部门', parentId: deptId },
   }),
   tenants: emptyRequest,
+  waiting: emptyRequest,
 } satisfies Record<string, RequestBuilder>;
 
 export const wechatRequests = {

@@ -17,6 +17,7 @@ export type ListedUser = {
   email: string;
   sex: '0' | '1' | '2';
   status: OnOff;
+  waiting: boolean;
   avatar: string;
   roleIds: string[];
   postIds: string[];
@@ -48,7 +49,7 @@ export async function listUsers(
       select * from matching order by "rank", "sortedName", "userId"
       limit ${page.pageSize} offset ${(page.pageNum - 1) * page.pageSize})
     select u."userId", u."userName", u."nickName", u."deptId", coalesce(d."deptName", '') as "deptName",
-      coalesce(p."names", '') as "underDeptIdNames", u."phonenumber", u."email", u."sex", u."status", u."avatar",
+      coalesce(p."names", '') as "underDeptIdNames", u."phonenumber", u."email", u."sex", u."status", u."waiting", u."avatar",
       array(select r."roleId" from "userRoles" r where r."userId" = u."userId" order by 1) as "roleIds",
       array(select o."postId" from "userPosts" o where o."userId" = u."userId" order by 1) as "postIds",
       array(select r."roleName" from "userRoles" x join roles r using ("roleId") where x."userId" = u."userId"

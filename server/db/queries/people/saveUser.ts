@@ -14,6 +14,8 @@ export type NewUser = {
   sex?: '0' | '1' | '2' | undefined;
   avatar?: string | undefined;
   status?: OnOff | undefined;
+  /** Enabling the account ends it. */
+  waiting?: boolean | undefined;
   remark?: string | undefined;
   supplierForm?: string | null | undefined;
   supplierRecordId?: string | null | undefined;
@@ -64,6 +66,7 @@ export async function updateUser(
       ...columns,
       ...(columns.nickName === undefined ? {} : { pinyin: buildNamePinyin(columns.nickName) }),
       ...(columns.passwordHash === undefined ? {} : { passwordTime: now }),
+      ...(columns.status === '0' && { waiting: false }),
       updateTime: now,
     })
     .where('userId', '=', userId)
@@ -87,6 +90,7 @@ export async function updateUsers(
     .set({
       ...(deptId !== undefined && { deptId }),
       ...(status !== undefined && { status }),
+      ...(status === '0' && { waiting: false }),
       updateTime: now,
     })
     .where('userId', 'in', userIds)
@@ -99,7 +103,7 @@ export async function updateUsers(
 export async function deleteUsers(tx: Tx, userIds: readonly string[], now: Date): Promise<bigint> {
   const { numUpdatedRows } = await tx
     .updateTable('users')
-    .set({ deleted: true, status: '1', updateTime: now })
+    .set({ deleted: true, status: '1', waiting: false, updateTime: now })
     .where('userId', 'in', userIds)
     .where('deleted', '=', false)
     .executeTakeFirst();

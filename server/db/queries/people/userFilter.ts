@@ -63,9 +63,18 @@ const listedUser = {
   resource: userResource,
   expressions: {
     ...Object.fromEntries(
-      ['userId', 'userName', 'nickName', 'deptId', 'phonenumber', 'email', 'sex', 'status', 'remark'].map(
-        (name) => [name, sql`u.${sql.id(name)}`],
-      ),
+      [
+        'userId',
+        'userName',
+        'nickName',
+        'deptId',
+        'phonenumber',
+        'email',
+        'sex',
+        'status',
+        'waiting',
+        'remark',
+      ].map((name) => [name, sql`u.${sql.id(name)}`]),
     ),
     createTime: sql`u."createTime"`,
     roleIds: sql`array(select r."roleId"::text from "userRoles" r where r."userId" = u."userId")`,

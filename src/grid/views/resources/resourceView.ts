@@ -118,5 +118,10 @@ const markLabel = ({ label }: Resource, columns: ListColumn<ResourceRow>[]) =>
 function buildChips(resource: Resource): Chip[] {
   const field = resource.chipsOf === undefined ? undefined : findResourceField(resource, resource.chipsOf);
   if (!field?.options) return [];
-  return [allChip, ...field.options.map(({ value, label }) => createChip(label, field.enName, value))];
+  const { moreChips = [] } = resource;
+  return [
+    allChip,
+    ...field.options.map(({ value, label }) => createChip(label, field.enName, value)),
+    ...moreChips.map(({ label, field: name, value }) => createChip(label, name, value)),
+  ];
 }

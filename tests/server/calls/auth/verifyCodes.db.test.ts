@@ -65,6 +65,9 @@ async function readCode(): Promise<string> {
   return /\d{6}/.exec(answer.body.data.text)?.[0] ?? '';
 }
 
+const waiting = async (token: string) =>
+  (await server.call(token, 'GET', '/system/registration/waiting')).body.data;
+
 const deliver = () => deliverMessages(server.database, { sms }, new AbortController().signal);
 
 test('a number without an account gets the same answer and no message', async () => {
@@ -189,11 +192,25 @@ test('registration is closed until the tenant opens it, and offers what the sett
   expect((await post('/register', { ...person, username: '138-1234-5678', code })).status).toBe(400);
   const made = await post('/register', { ...person, code, roleId: roles[0].roleId });
   expect(made.body.data).toEqual({ waiting: true });
+  expect(await waiting(admin)).toEqual({ users: 1, depts: 0 });
+  expect(await waiting(await server.login('cashier'))).toEqual({ users: 0, depts: 0 });
   expect((await post('/login', { username: 'outsider', password: next })).body.reason).toBe('USER_DISABLED');
   expect((await post('/register', { ...person, username: 'another', code })).body.reason).toBe('BAD_CODE');
   await send('register', person.phonenumber);
   const again = await post('/register', { ...person, username: 'another', code: await readCode() });
   expect(again.body.errors).toEqual([expect.objectContaining({ path: 'phonenumber' })]);
+});
+
+test('a registration waits until it is enabled, and not again when it is disabled later', async () => {
+  const listed = async () =>
+    (await server.call(admin, 'GET', '/system/user/list?userName=outsider')).body.rows[0];
+  const { userId, waiting: before } = await listed();
+  expect(before).toBe(true);
+  for (const status of ['0', '1']) {
+    await post('/system/user/edit', { userId, status }, admin);
+    expect(await listed()).toMatchObject({ status, waiting: false });
+  }
+  expect((await waiting(admin)).users).toBe(0);
 });
 
 test('a department registers as disabled below one that is offered', async () => {
@@ -204,9 +221,13 @@ test('a department registers as disabled below one that is offered', async () =>
   expect((await post(path, { ...body, code: await readCode() })).status).toBe(400);
   await setSetting('sys.register.depts', top?.deptId ?? '');
   expect((await post(path, { ...body, code: await readCode() })).body.code).toBe(200);
-  expect(await inTenant(`select "status" from depts where "deptName" = '外协一队'`)).toEqual([
-    { status: '1' },
-  ]);
+  const [dept] = await inTenant<{ deptId: string; status: string }>(
+    `select "deptId", "status" from depts where "deptName" = '外协一队'`,
+  );
+  expect(dept?.status).toBe('1');
+  expect((await waiting(admin)).depts).toBe(1);
+  await post('/system/dept/edit', { deptId: dept?.deptId, status: '0' }, admin);
+  expect((await waiting(admin)).depts).toBe(0);
 });
 
 test('the tenants of an account are the same for every name', async () => {
