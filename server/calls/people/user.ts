@@ -22,9 +22,9 @@ import { assertSignInNamesFree, takenSignInNames } from '../shared/signInNameChe
 import { assertAssignable } from './assignmentChecks.ts';
 import { findUser, wholePage } from './findUser.ts';
 import { handOverUser } from './handOver.ts';
+import { importUsers } from './import/userImport.ts';
 import { profileHandlers } from './profile.ts';
 import { changeAccounts, listLeaverDuties } from './userDeparture.ts';
-import { importUsers } from './userImport.ts';
 
 const uniqueKeyErrors = takenSignInNames('userName');
 

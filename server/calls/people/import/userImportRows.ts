@@ -3,12 +3,12 @@
  * and posts. Pure.
  */
 import type { z } from 'zod';
-import { tidyPhone } from '../../../contract/calls/shapes/enteredPhone.ts';
-import { signInNamesOf } from '../../../contract/calls/shapes/signInNames.ts';
-import { userCalls } from '../../../contract/calls/user.ts';
-import { normalizeColumnLabel } from '../../../contract/fields/shared/columnLabel.ts';
-import { ImportErrors } from '../../records/import/importErrors.ts';
-import type { ImportSheet, SheetRow } from '../../records/sheet/importSheet.ts';
+import { tidyPhone } from '../../../../contract/calls/shapes/enteredPhone.ts';
+import { signInNamesOf } from '../../../../contract/calls/shapes/signInNames.ts';
+import { userCalls } from '../../../../contract/calls/user.ts';
+import { normalizeColumnLabel } from '../../../../contract/fields/shared/columnLabel.ts';
+import { ImportErrors } from '../../../records/import/importErrors.ts';
+import type { ImportSheet, SheetRow } from '../../../records/sheet/importSheet.ts';
 
 export type ImportedUser = Omit<z.output<typeof userCalls.add.body>, 'password' | 'mustChangePassword'>;
 

@@ -1,12 +1,12 @@
 /** Orders the marked sheet of a rejected import of people and waits for it. */
 import { Readable } from 'node:stream';
-import type { SessionContext } from '../../context/callContext.ts';
-import type { UserErrorsRequest } from '../../jobs/kinds/userErrorsJob.ts';
-import { createDiskSpaceGuard } from '../../records/files/diskSpaceGuard.ts';
-import { storeUpload } from '../../records/files/storeUpload.ts';
-import type { ImportErrors } from '../../records/import/importErrors.ts';
-import type { ImportSheet } from '../../records/sheet/importSheet.ts';
-import { formatFileDate } from '../shared/sheetExport.ts';
+import type { SessionContext } from '../../../context/callContext.ts';
+import type { UserErrorsRequest } from '../../../jobs/kinds/userErrorsJob.ts';
+import { createDiskSpaceGuard } from '../../../records/files/diskSpaceGuard.ts';
+import { storeUpload } from '../../../records/files/storeUpload.ts';
+import type { ImportErrors } from '../../../records/import/importErrors.ts';
+import type { ImportSheet } from '../../../records/sheet/importSheet.ts';
+import { formatFileDate } from '../../shared/sheetExport.ts';
 
 type RejectedSheet = { bytes: Buffer; sheet: ImportSheet; errors: ImportErrors };
 

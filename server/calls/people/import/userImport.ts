@@ -1,18 +1,18 @@
 /** Imports people from a sheet: all rows or none, each with a generated password of their own that must be changed. */
 import { setImmediate } from 'node:timers/promises';
 import type { z } from 'zod';
-import type { userImportReport } from '../../../contract/calls/user.ts';
-import { Failure, Refusal } from '../../../contract/failures.ts';
-import type { SessionContext, UploadedFile } from '../../context/callContext.ts';
-import { generateOneTimePassword, hashPassword } from '../../crypto/passwordHash.ts';
-import { holdReferences } from '../../db/locks/referenceLocks.ts';
-import { insertUsers, loadImportNames } from '../../db/queries/people/userImport.ts';
-import { readImportSheet } from '../../records/files/importSheetThread.ts';
-import type { ImportSheet } from '../../records/sheet/importSheet.ts';
-import { assertCanGrantRoles, withPermissionChange } from '../auth/grantChecks.ts';
-import { withConstraintFailures } from '../shared/constraintFailures.ts';
-import { takenSignInNames } from '../shared/signInNameChecks.ts';
-import { assertAssignable } from './assignmentChecks.ts';
+import type { userImportReport } from '../../../../contract/calls/user.ts';
+import { Failure, Refusal } from '../../../../contract/failures.ts';
+import type { SessionContext, UploadedFile } from '../../../context/callContext.ts';
+import { generateOneTimePassword, hashPassword } from '../../../crypto/passwordHash.ts';
+import { holdReferences } from '../../../db/locks/referenceLocks.ts';
+import { insertUsers, loadImportNames } from '../../../db/queries/people/userImport.ts';
+import { readImportSheet } from '../../../records/files/importSheetThread.ts';
+import type { ImportSheet } from '../../../records/sheet/importSheet.ts';
+import { assertCanGrantRoles, withPermissionChange } from '../../auth/grantChecks.ts';
+import { withConstraintFailures } from '../../shared/constraintFailures.ts';
+import { takenSignInNames } from '../../shared/signInNameChecks.ts';
+import { assertAssignable } from '../assignmentChecks.ts';
 import { markSheet } from './markUserSheet.ts';
 import { listMissingColumns, UserRowsReader, type UserRowsResult } from './userImportRows.ts';
 
