@@ -7,7 +7,7 @@ import type { InstanceState, Run, Task } from '../../engine/model.ts';
 import { readRecords } from '../../records/read/readRecords.ts';
 import { loadFormsOfKeys, selectFormKeys } from '../../records/schema/formDefinitions.ts';
 import type { Form } from '../../records/schema/formLayout.ts';
-import { loadCopyMask } from '../../records/write/maskedCopies.ts';
+import { loadCopyMasks } from '../../records/write/maskedCopies.ts';
 import { loadGraph, schemaKeySql } from '../definitions/graphCache.ts';
 import type { LoadedInstance } from '../instance.ts';
 import { runColumns, taskColumns } from './stateColumns.ts';
@@ -79,12 +79,6 @@ function buildInstance(
     pendingEvents: [],
     taskIds: new Map(own.tasks.map((task) => [task.taskNo, task.taskId])),
   };
-}
-
-async function loadCopyMasks(tx: Tx, forms: ReadonlyMap<string, Form>) {
-  const masks = new Map<string, LoadedInstance['maskCopies']>();
-  for (const [formId, form] of forms) masks.set(formId, await loadCopyMask(tx, form));
-  return masks;
 }
 
 /** Keys are instance ids. Each definition is read once in the life of the server. */

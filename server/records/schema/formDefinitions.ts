@@ -26,6 +26,15 @@ export async function findForm(tx: Tx, enName: string): Promise<Form | null> {
   return key ? loadDefinition(tx, key) : null;
 }
 
+/** The forms with these names, by name. Missing ones are omitted. */
+export async function loadFormsByName(tx: Tx, enNames: readonly string[]): Promise<Map<string, Form>> {
+  if (enNames.length === 0) return new Map();
+  const keys = await selectKeys(tx)
+    .where('enName', 'in', [...enNames])
+    .execute();
+  return new Map([...(await loadFormsOfKeys(tx, keys)).values()].map((form) => [form.enName, form]));
+}
+
 /** The form with that id. Refuses with 404 if it does not exist. */
 export async function loadFormById(tx: Tx, formId: string): Promise<Form> {
   const form = (await loadFormsById(tx, [formId])).get(formId);

@@ -10,7 +10,7 @@ import { copyValue } from '../../../contract/forms/masking.ts';
 import type { Values } from '../../../contract/forms/recordRules.ts';
 import { listCopiedFields } from '../../../contract/forms/relationField.ts';
 import type { Tx } from '../../db/database.ts';
-import { findForm } from '../schema/formDefinitions.ts';
+import { loadFormsByName } from '../schema/formDefinitions.ts';
 import type { Form } from '../schema/formLayout.ts';
 
 /** `subForm`: the name of the sub-form whose rows have the target; absent for a field of the record. */
@@ -24,24 +24,49 @@ export type MaskedCopy = {
 
 type Copy = { relateEnName: string; from: string; target: Field; subForm?: string };
 
+export type CopyMask = (values: Values) => Values;
+
 /** Returns the function that masks the copies in a record of the form, in rows of sub-forms too. */
-export async function loadCopyMask(tx: Tx, form: Pick<Form, 'fields'>): Promise<(values: Values) => Values> {
-  const masked = await loadMaskedCopies(tx, form);
-  return (values) => masked.reduce(maskCopy, values);
+export async function loadCopyMask(tx: Tx, form: Pick<Form, 'fields'>): Promise<CopyMask> {
+  return buildCopyMask(await loadMaskedCopies(tx, form));
 }
+
+/** As `loadCopyMask`, with one statement for all of the forms. Keys are those of the forms. */
+export async function loadCopyMasks<Key>(
+  tx: Tx,
+  forms: ReadonlyMap<Key, Pick<Form, 'fields'>>,
+): Promise<Map<Key, CopyMask>> {
+  const copies = [...forms].map(([key, form]) => [key, listPlainCopies(form)] as const);
+  const related = await loadRelatedForms(
+    tx,
+    copies.flatMap(([, own]) => own),
+  );
+  return new Map(copies.map(([key, own]) => [key, buildCopyMask(selectMasked(own, related))]));
+}
+
+const buildCopyMask =
+  (masked: readonly MaskedCopy[]): CopyMask =>
+  (values) =>
+    masked.reduce(maskCopy, values);
 
 /** The fields of the form that take over values of masked fields without masking them. */
 export async function loadMaskedCopies(tx: Tx, form: Pick<Form, 'fields'>): Promise<MaskedCopy[]> {
-  const copies = listCopies(form.fields).filter(({ target }) => !getFieldType(target).masked);
-  const related = new Map<string, Form | null>();
-  for (const { relateEnName } of copies)
-    if (!related.has(relateEnName)) related.set(relateEnName, await findForm(tx, relateEnName));
-  return copies.flatMap(({ from, ...copy }) => {
+  const copies = listPlainCopies(form);
+  return selectMasked(copies, await loadRelatedForms(tx, copies));
+}
+
+const loadRelatedForms = (tx: Tx, copies: readonly Copy[]): Promise<Map<string, Form>> =>
+  loadFormsByName(tx, [...new Set(copies.map(({ relateEnName }) => relateEnName))]);
+
+const selectMasked = (copies: readonly Copy[], related: ReadonlyMap<string, Form>): MaskedCopy[] =>
+  copies.flatMap(({ from, ...copy }) => {
     const source = related.get(copy.relateEnName)?.fields.find(({ enName }) => enName === from);
     const mask = source && getFieldType(source).masked;
     return mask ? [{ ...copy, source, mask }] : [];
   });
-}
+
+const listPlainCopies = ({ fields }: Pick<Form, 'fields'>): Copy[] =>
+  listCopies(fields).filter(({ target }) => !getFieldType(target).masked);
 
 /** A sub-form that takes rows from another form copies into its columns, any other field into the fields beside it. */
 function listCopies(fields: readonly Field[], subForm?: string): Copy[] {
