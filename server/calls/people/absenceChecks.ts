@@ -55,7 +55,7 @@ function delegateErrors(
   { path, noun, refusesSelf }: DelegateField,
 ): FieldError[] | Promise<FieldError[]> {
   if (delegateUserId === userId) return [{ path, message: refusesSelf }];
-  return findUnavailable(tx, { kind: 'user', path, noun, chosen: [delegateUserId] });
+  return findUnavailable(tx, [{ kind: 'user', path, noun, chosen: [delegateUserId] }]);
 }
 
 async function formErrors(tx: Tx, { formEnNames }: Absence): Promise<FieldError[]> {

@@ -68,14 +68,12 @@ export type ChosenObjects = {
   /** Ids, or with `by: 'code'` codes. */
   chosen: readonly string[];
   by?: 'id' | 'code';
-  /** Of those within it: the dictionary of entries. */
-  within?: string | undefined;
 };
 
 /** The existing ones. An object below a disabled one is not enabled; one that is deleted does not exist. */
 export async function loadChosenObjects(
   tx: Tx,
-  { kind, chosen, by = 'id', within: owner }: ChosenObjects,
+  { kind, chosen, by = 'id' }: ChosenObjects,
 ): Promise<StoredObject[]> {
   const { table, id, code, name, within, lasting, keptRows } = objectColumns[kind];
   const key = sql`t.${sql.id(id)}`;
@@ -86,8 +84,8 @@ export async function loadChosenObjects(
   const isEnabled = lasting ? sql`true` : isTreeTable(table) ? isOpenRow(table, key) : sql`t."status" = '0'`;
   const { rows } = await sql<StoredObject>`
     select ${key}::text as "id", t.${sql.id(code)}::text as "code", t.${sql.id(name)} as "name", ${isEnabled} as "enabled"
+      ${within === undefined ? sql`` : sql`, t.${sql.id(within)} as "within"`}
     from ${sql.id(table)} t where ${isChosen} ${keptRows ? sql`and not t."deleted"` : sql``}
-      ${within !== undefined && owner !== undefined ? sql`and t.${sql.id(within)} = ${owner}` : sql``}
     order by ${key}`.execute(tx);
   return rows;
 }

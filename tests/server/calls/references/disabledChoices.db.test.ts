@@ -1,5 +1,8 @@
 /** Every call that takes the id or the code of a row refuses a disabled or missing one, unless it is held already. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Field } from '../../../../contract/forms/definition.ts';
+import { assertFieldSourcesEnabled } from '../../../../server/calls/forms/formFields.ts';
+import { countStatements } from '../../../support/servers/countStatements.ts';
 import { createFormServer, type FormServer } from '../../../support/servers/formServer.ts';
 
 let server: FormServer;
@@ -174,4 +177,25 @@ test('a form does not begin to have a disabled person or department as its defau
   expect(await refusal('/flowable/form', draft(ids.person ?? ''))).toEqual([
     { path: 'fields.0.defaultValue', message: '“经办人”的默认值“旧人”已停用，请另选一人' },
   ]);
+});
+
+test('the sources of all fields of a form are asked for once per kind', async () => {
+  const fields = Array.from({ length: 12 }, (_, at): Field => {
+    const [funcType, value] = at % 2 === 0 ? (['user', ids.holder] as const) : (['dept', ids.dept] as const);
+    return { enName: `f${at}`, label: `${at}`, funcType, defaultType: 'fix', defaultValue: `${value}${at}` };
+  });
+  const dictionaries = ['own_a', 'own_b'].map(
+    (name): Field => ({
+      enName: name,
+      label: name,
+      funcType: 'select',
+      configDataId: name,
+      value: `x_${name}`,
+    }),
+  );
+  const count = await countStatements(server, (tx) =>
+    assertFieldSourcesEnabled(tx, [...fields, ...dictionaries]),
+  );
+  // People, departments and dictionaries.
+  expect(count).toBe(3);
 });
