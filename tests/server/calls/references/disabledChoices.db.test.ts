@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Field } from '../../../../contract/forms/definition.ts';
 import { assertFieldSourcesEnabled } from '../../../../server/calls/forms/formFields.ts';
+import { findUnavailable } from '../../../../server/calls/references/assertEnabled.ts';
 import { countStatements } from '../../../support/servers/countStatements.ts';
 import { createFormServer, type FormServer } from '../../../support/servers/formServer.ts';
 
@@ -198,4 +199,18 @@ test('the sources of all fields of a form are asked for once per kind', async ()
   );
   // People, departments and dictionaries.
   expect(count).toBe(3);
+});
+
+test('an entry with the code of a disabled one of another dictionary is enabled', async () => {
+  for (const dictType of ['here', 'there']) {
+    await add('/system/dict/type', { dictType, dictName: dictType });
+    const status = dictType === 'here' ? '0' : '1';
+    await add('/system/dict/data', { dictType, dictValue: 'same', dictLabel: `${dictType}项`, status });
+  }
+  const choices = ['here', 'there'].map((within) => ({
+    ...({ kind: 'dictData', by: 'code', within, path: within } as const),
+    chosen: ['same'],
+  }));
+  const find = server.database.inTenant(server.tenant, 'read', (tx) => findUnavailable(tx, choices));
+  expect(await find).toMatchObject([{ path: 'there', message: expect.stringContaining('“there项”已停用') }]);
 });
