@@ -1,7 +1,7 @@
 /** The most expensive requests that the contract permits for every call: largest body, most values, longest path. */
 import { type AnyCall, maxBodyElements, maxBodyKeys } from '../../contract/call.ts';
-import { maxSelectedIds } from '../../contract/exportLimits.ts';
 import { maxConditions, maxFilterValues } from '../../contract/filter/filterTree.ts';
+import { maxSelectedIds } from '../../contract/limits/exportLimits.ts';
 import { type FlowDraft, writeBpmn } from '../../server/engine/bpmn/writeBpmn.ts';
 import { maxKeysPerObject } from '../../server/http/request/jsonBounds.ts';
 import { type AccessWorld, secretForm } from '../../tests/support/access/accessWorld.ts';

@@ -2,8 +2,8 @@
 import { randomBytes } from 'node:crypto';
 import { PassThrough } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
-import { maxImportBytes, maxImportedRows } from '../../contract/importLimits.ts';
-import { maxPreviewColumns, maxPreviewRows } from '../../contract/previewLimits.ts';
+import { maxImportBytes, maxImportedRows } from '../../contract/limits/importLimits.ts';
+import { maxPreviewColumns, maxPreviewRows } from '../../contract/limits/previewLimits.ts';
 import { ZipWriter } from '../../server/records/zip/zipWriter.ts';
 
 export type HostileSheet = { name: string; bytes: Buffer };

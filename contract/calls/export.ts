@@ -1,7 +1,7 @@
 /** Exports of a form's records: of selected ids, or of all that a list's filters match. */
 import { z } from 'zod';
 import { answers, bodySizes, defineCall } from '../call.ts';
-import { maxExportedRows, maxSelectedIds } from '../exportLimits.ts';
+import { maxExportedRows, maxSelectedIds } from '../limits/exportLimits.ts';
 import { enName, idList, pageParams } from '../shapes.ts';
 import { listFilters } from './record.ts';
 import { job } from './shapes/jobShapes.ts';

@@ -2,7 +2,7 @@
 
 import { z } from 'zod';
 import { answers, bodySizes, defineCall } from '../call.ts';
-import { maxEditedCells, maxPreviewColumns, maxPreviewRows } from '../previewLimits.ts';
+import { maxEditedCells, maxPreviewColumns, maxPreviewRows } from '../limits/previewLimits.ts';
 import { fileResource } from '../resources/platform/file.ts';
 import { id, outputId, outputTime, pageParams } from '../shapes.ts';
 import { keyword, listConditions } from './shapes/administrationShapes.ts';

@@ -1,7 +1,7 @@
 /** Imports records from a sheet: row 1 contains the labels; a row 2 marked 示例 is an example and is skipped. */
 import { z } from 'zod';
 import { answers, defineCall } from '../call.ts';
-import { maxImportErrors } from '../importLimits.ts';
+import { maxImportErrors } from '../limits/importLimits.ts';
 import { enName } from '../shapes.ts';
 import { job } from './shapes/jobShapes.ts';
 

@@ -1,8 +1,8 @@
 /** Records of a form. The keys of a record are the form's fields; the server validates them against its definition. */
 import { z } from 'zod';
 import { answers, bodySizes, defineCall } from '../call.ts';
-import { maxSelectedIds } from '../exportLimits.ts';
 import { filterGroup } from '../filter/filterTree.ts';
+import { maxSelectedIds } from '../limits/exportLimits.ts';
 import { enName, id, idList, ids, orderBy, outputId, pageParams } from '../shapes.ts';
 import { tenantCode } from './session.ts';
 import { findQuery, foundRecord } from './shapes/foundRecordShapes.ts';

@@ -20,7 +20,7 @@ export type MenuPage = {
 export const flowFolder = '/flow-manage/my-flow';
 
 /** The list of a form, whose name is the last part of the address. */
-export const formListComponent = 'AutoList';
+const formListComponent = 'AutoList';
 
 const flowPage = (menuName: string, name: string, icon: MenuIconName): MenuPage => ({
   menuName,

@@ -1,5 +1,5 @@
 import { formatNumber } from '../../contract/formatNumber.ts';
-import { maxImportedRows } from '../../contract/importLimits.ts';
+import { maxImportedRows } from '../../contract/limits/importLimits.ts';
 
 /** A file that cannot be read. The message is a sentence for the person who sent it. */
 export class UnreadableFileError extends Error {

@@ -41,6 +41,7 @@ import { recordCommands } from './record/recordCommands.ts';
 import { viewerCommands } from './record/viewerCommands.ts';
 import { fileRowCommands } from './resource/fileRowCommands.ts';
 import { flowRowCommands } from './resource/flowRowCommands.ts';
+import { userRowCommands } from './resource/people/userRowCommands.ts';
 import { permissionCommands } from './resource/permissionCommands.ts';
 import { platformRowCommands } from './resource/platformRowCommands.ts';
 import { recurringJobCommands } from './resource/recurringJobCommands.ts';
@@ -48,7 +49,6 @@ import { resourceCommands } from './resource/resourceCommands.ts';
 import { rightsCommands } from './resource/rightsCommands.ts';
 import { tenantRowCommands } from './resource/tenantRowCommands.ts';
 import { treeMoveCommands } from './resource/treeMoveCommands.ts';
-import { userRowCommands } from './resource/userRowCommands.ts';
 import { snoozeCommands } from './task/snoozeCommands.ts';
 import { taskCommands } from './task/taskCommands.ts';
 

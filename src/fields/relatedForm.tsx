@@ -1,6 +1,6 @@
 import { ListDetailView, Share } from '@blueprintjs/icons';
 import { useCallback } from 'react';
-import { pinyinListBound } from '../../contract/pinyinSearch.ts';
+import { pinyinListBound } from '../../contract/pinyin/pinyinSearch.ts';
 import { IconButton } from '../ui/Button.tsx';
 import { formatNewest, formatPinyinNote } from '../ui/format/pinyinNote.ts';
 import { ReferenceCombobox } from './combobox/ReferenceCombobox.tsx';

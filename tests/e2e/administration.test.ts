@@ -320,34 +320,6 @@ test('entries are added to a dictionary, whose code stays while a form uses it',
   await expectEventually(() => focusedRow(page).textContent()).toContain('晴');
 });
 
-test('a recurring job gets another time, is told what that means, runs at once, and is paused', async () => {
-  const page = await openPage();
-  await signInOnList(page, '/job/list');
-  await findRow(page, '过期', '清理过期数据');
-  await pressKeys(page, 'e');
-  const editing = findDialog(page, /^编辑任务调度/);
-  await waitForFocus(editing.getByLabel('执行时间'));
-  await pressKeys(page, 'Control+a');
-  await page.keyboard.type('61 * * * *');
-  await editing.getByText('请填写五段').waitFor();
-  await pressKeys(page, 'Control+a');
-  await page.keyboard.type('30 3 * * *');
-  await editing.getByText(/每天 03:30。此后五次：/).waitFor();
-  expect(await findAccessibilityViolations(page)).toEqual([]);
-  await pressKeys(page, 'Control+Enter');
-  await waitForToast(page, '修改成功');
-  await expectEventually(() => focusedRow(page).textContent()).toContain('每天 03:30');
-  await pressKeys(page, 'r');
-  await waitForToast(page, '行过期的会话');
-  await pressKeys(page, 'o');
-  await page.getByRole('tab', { name: '执行记录 清理过期数据', selected: true }).waitFor();
-  await expectEventually(() => focusedRow(page).textContent()).toContain('行过期的会话');
-  await openList(page, '任务调度', '任务调度');
-  await pressKeys(page, 'd');
-  await waitForToast(page, '已暂停');
-  await expectEventually(() => focusedRow(page).textContent()).toContain('暂停');
-});
-
 test('the holders of a permission, the reason why somebody lacks it, and their menu are told by keyboard', async () => {
   const page = await openPage();
   await signInOnPage(page, 'admin');

@@ -1,10 +1,10 @@
 /** Shapes that the calls on tasks, instances and nodes share. */
 import { z } from 'zod';
-import { maxExportedRows } from '../../exportLimits.ts';
 import { isDate } from '../../fields/shared/datePattern.ts';
 import { filterText } from '../../filter/filterText.ts';
 import { nodeKinds } from '../../flow/nodeButtons.ts';
 import { fieldProperty, funcConf } from '../../flow/nodeData.ts';
+import { maxExportedRows } from '../../limits/exportLimits.ts';
 import {
   attachments,
   comment,

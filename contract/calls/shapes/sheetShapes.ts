@@ -1,6 +1,6 @@
 /** What an export of a list takes besides the parameters of the list: the columns, the format, the selected rows. */
 import { z } from 'zod';
-import { maxSheetKeys } from '../../exportLimits.ts';
+import { maxSheetKeys } from '../../limits/exportLimits.ts';
 
 /** A list of texts; in a query string separated by commas. */
 const textList = (most: number, noun: string) =>
@@ -14,7 +14,7 @@ const textList = (most: number, noun: string) =>
     ])
     .pipe(z.array(z.string().max(200)).min(1, `请选择${noun}`).max(most, `最多 ${most} 个${noun}`));
 
-export const sheetFormat = z.enum(['xlsx', 'csv']);
+const sheetFormat = z.enum(['xlsx', 'csv']);
 
 export const sheetChoice = {
   /** Ids of columns in the order of the sheet. Defaults to those that the list has. */

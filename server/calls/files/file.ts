@@ -1,6 +1,6 @@
 import type { fileCalls, SheetPage } from '../../../contract/calls/file.ts';
 import { Refusal } from '../../../contract/failures.ts';
-import { sheetPreviewLimit, wordPreviewLimit } from '../../../contract/previewLimits.ts';
+import { sheetPreviewLimit, wordPreviewLimit } from '../../../contract/limits/previewLimits.ts';
 import type { SessionContext } from '../../context/callContext.ts';
 import type { Handlers, StreamAnswer } from '../../context/handler.ts';
 import { SerializedJson } from '../../context/serializedJson.ts';

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { Readable } from 'node:stream';
 import type { FileVersion, ParsedFileEdit } from '../../../contract/calls/file.ts';
 import { Failure, Refusal } from '../../../contract/failures.ts';
-import { sheetPreviewLimit, textPreviewLimit } from '../../../contract/previewLimits.ts';
+import { sheetPreviewLimit, textPreviewLimit } from '../../../contract/limits/previewLimits.ts';
 import type { SessionContext } from '../../context/callContext.ts';
 import type { Actor } from '../../db/actor.ts';
 import type { Tx } from '../../db/database.ts';

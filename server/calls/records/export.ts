@@ -1,6 +1,6 @@
 import type { exportCalls } from '../../../contract/calls/export.ts';
-import { maxSynchronousRows } from '../../../contract/exportLimits.ts';
 import { Refusal } from '../../../contract/failures.ts';
+import { maxSynchronousRows } from '../../../contract/limits/exportLimits.ts';
 import { holdsPermission } from '../../../contract/permissions.ts';
 import type { Handlers } from '../../context/handler.ts';
 import { exportPermissions } from '../../jobs/kinds/downloadPermissions.ts';

@@ -2,7 +2,7 @@ import path from 'node:path';
 import { Readable } from 'node:stream';
 import type { ImportReport, importCalls } from '../../../contract/calls/import.ts';
 import { Failure, Refusal } from '../../../contract/failures.ts';
-import { maxImportBytes } from '../../../contract/importLimits.ts';
+import { maxImportBytes } from '../../../contract/limits/importLimits.ts';
 import type { SessionContext, UploadedFile } from '../../context/callContext.ts';
 import type { Handlers } from '../../context/handler.ts';
 import type { ImportJobRequest } from '../../jobs/kinds/importJob.ts';

@@ -1,8 +1,8 @@
 /** Exports a sheet: immediately if it is small, otherwise by a job that continues when the client disconnects. */
 
 import type { Job } from '../../../contract/calls/shapes/jobShapes.ts';
-import { maxSynchronousRows } from '../../../contract/exportLimits.ts';
 import { Failure, type Reason } from '../../../contract/failures.ts';
+import { maxSynchronousRows } from '../../../contract/limits/exportLimits.ts';
 import { formatLocalTime } from '../../../contract/localTime.ts';
 import type { SessionContext } from '../../context/callContext.ts';
 import { type JobRow, toJob } from '../../jobs/queue/job.ts';

@@ -4,8 +4,8 @@
  * names and titles. No index serves such a search; the caller bounds the rows.
  */
 import { listReadings } from '../../../contract/pinyin/makePinyin.ts';
+import { isPinyinKeyword } from '../../../contract/pinyin/pinyinSearch.ts';
 import { shortenSyllable, toTypedKeys } from '../../../contract/pinyin/typedSyllable.ts';
-import { isPinyinKeyword } from '../../../contract/pinyinSearch.ts';
 
 /** The number of segmentations into syllables that are tried, those with the fewest parts first. */
 const maxSegmentations = 8;

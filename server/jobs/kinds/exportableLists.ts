@@ -28,7 +28,11 @@ const users = list(
     query: userCalls.list.query.extend(parsedConditions),
     title: '用户',
     permission: 'system:user:export',
-    columns: [...personColumns, { id: 'createTime', label: '创建时间', kind: 'time', width: 20 }],
+    columns: [
+      ...personColumns,
+      { id: 'createTime', label: '创建时间', kind: 'time', width: 20 },
+      { ...text('waiting', '待启用', 8), isExtra: true },
+    ],
   },
   (_, filter) => selectUserSheet({ ...filter, everywhere: true }),
 );

@@ -1,8 +1,8 @@
 /** The rows of sub-forms as separate sheets: each row begins with the text that identifies its record. */
 import { type RawBuilder, sql } from 'kysely';
-import { maxExportedRows } from '../../../contract/exportLimits.ts';
 import { Refusal } from '../../../contract/failures.ts';
 import { findHiddenColumns } from '../../../contract/forms/columnVisibility.ts';
+import { maxExportedRows } from '../../../contract/limits/exportLimits.ts';
 import type { Actor } from '../../db/actor.ts';
 import type { RecordSource } from '../list/recordSource.ts';
 import { type Form, getFormLayout } from '../schema/formLayout.ts';

@@ -4,8 +4,8 @@
  */
 import { type CellObject, read, type WorkSheet } from '@e965/xlsx';
 import type { EditedCell } from '../../../contract/calls/file.ts';
+import { maxPreviewRows } from '../../../contract/limits/previewLimits.ts';
 import { formatUtcDay } from '../../../contract/localTime.ts';
-import { maxPreviewRows } from '../../../contract/previewLimits.ts';
 import { locateSheet, readParts } from '../sheet/packageParts.ts';
 import { toPartKey } from '../sheet/packageRelations.ts';
 import { UnreadableFileError } from '../unreadableFile.ts';

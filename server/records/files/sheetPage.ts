@@ -2,7 +2,7 @@
 import { type CellObject, type ColInfo, type Range, read, type WorkBook, type WorkSheet } from '@e965/xlsx';
 import type { MergedCells, SheetPage } from '../../../contract/calls/file.ts';
 import { isPictureFormula, pictureCellText } from '../../../contract/fields/shared/unreadableCell.ts';
-import { maxPreviewColumns, maxPreviewRows } from '../../../contract/previewLimits.ts';
+import { maxPreviewColumns, maxPreviewRows } from '../../../contract/limits/previewLimits.ts';
 import { formatCellAddress } from '../sheet/cellAddress.ts';
 import { findFirstShownSheet, isSheetHidden } from '../sheet/foreignSheet.ts';
 import { locateSheet, readParts } from '../sheet/packageParts.ts';

@@ -1,7 +1,7 @@
 /** The errors of a sheet: the first ones in full, and for every row a short text for the marked file. */
 import type { ImportError } from '../../../contract/calls/import.ts';
 import type { Field } from '../../../contract/forms/definition.ts';
-import { maxImportErrors } from '../../../contract/importLimits.ts';
+import { maxImportErrors } from '../../../contract/limits/importLimits.ts';
 import { formatFieldLabel, type SheetField } from './sheetFields.ts';
 
 /** The number of errors listed in the cell of a marked row; nobody reads more there. */

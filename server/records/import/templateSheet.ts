@@ -1,6 +1,6 @@
 /** Writes the workbook of an import template: labels, one example, notes and drop-downs whose choices are a second sheet. */
 import { finished } from 'node:stream/promises';
-import { maxImportedRows } from '../../../contract/importLimits.ts';
+import { maxImportedRows } from '../../../contract/limits/importLimits.ts';
 import { MeasuredFile, type WrittenContent } from '../contentHash.ts';
 import type { SheetColumn } from '../export/sheetTypes.ts';
 import { ContentWidths } from '../export/xlsx/contentWidths.ts';

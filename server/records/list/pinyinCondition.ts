@@ -1,7 +1,7 @@
 /** Searches a record's text by pinyin, among the newest records only, because no index serves it. */
 import { type RawBuilder, sql } from 'kysely';
 import { Refusal } from '../../../contract/failures.ts';
-import { pinyinListBound } from '../../../contract/pinyinSearch.ts';
+import { pinyinListBound } from '../../../contract/pinyin/pinyinSearch.ts';
 import { buildPinyinPattern } from '../../db/queries/pinyinPattern.ts';
 import { isNotDeleted } from '../dataScope.ts';
 import {

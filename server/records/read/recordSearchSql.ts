@@ -1,7 +1,7 @@
 /** The statements of the record search: one for all forms, with a limit for each form. */
 import { type RawBuilder, sql } from 'kysely';
 import type { FoundRecord } from '../../../contract/calls/shapes/foundRecordShapes.ts';
-import { pinyinFindBound } from '../../../contract/pinyinSearch.ts';
+import { pinyinFindBound } from '../../../contract/pinyin/pinyinSearch.ts';
 import type { Actor } from '../../db/actor.ts';
 import { containsPattern } from '../../db/queries/fetchPage.ts';
 import { buildPinyinPattern } from '../../db/queries/pinyinPattern.ts';

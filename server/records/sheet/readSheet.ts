@@ -2,7 +2,7 @@
  * Reads the first visible sheet of an .xlsx or .xls as texts. The bytes decide the format, never the name. Nothing is
  * inflated, parsed or counted beyond the bounds. Runs on a thread that can be ended.
  */
-import { maxImportedRows } from '../../../contract/importLimits.ts';
+import { maxImportedRows } from '../../../contract/limits/importLimits.ts';
 import { formatColumnLetters } from '../export/xlsx/workbookParts.ts';
 import { createTooManyCellsError, createTooManyRowsError, UnreadableFileError } from '../unreadableFile.ts';
 import { readForeignRows } from './foreignSheet.ts';

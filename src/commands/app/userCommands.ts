@@ -35,7 +35,7 @@ const personLeavingCommand = (act: LeaveAction, title: string, search: string): 
       return isMe(person) ? { no: '不能是本人' } : 'yes';
     },
     run: async ({ person }) =>
-      person && (await import('../resource/leavePerson.ts')).leavePerson(act, person),
+      person && (await import('../resource/people/leavePerson.ts')).leavePerson(act, person),
   });
 
 const isMe = ({ userId }: PickedUser) => userId === session.person?.userId;

@@ -10,7 +10,7 @@ import { session } from '../../state/session/session.ts';
 import { toast } from '../../ui/toast/toast.ts';
 import { type Prompt, readSelectedValues } from '../core/prompt.ts';
 import { toPersonOption } from '../core/promptQuestions.ts';
-import { leavePerson } from '../resource/leavePerson.ts';
+import { leavePerson } from '../resource/people/leavePerson.ts';
 
 type PersonPromptOptions = {
   key: string;

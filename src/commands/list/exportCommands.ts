@@ -2,16 +2,17 @@
  * Exports the selected rows of a list, or all matching rows. A long export runs as a job that the status line
  * follows.
  */
+
+import { getFieldType } from '../../../contract/fields/registry.ts';
+import { formatNumber } from '../../../contract/formatNumber.ts';
+import { findHiddenColumns } from '../../../contract/forms/columnVisibility.ts';
+import type { FormDefinition } from '../../../contract/forms/definition.ts';
 import {
   maxExportedRows,
   maxSelectedIds,
   maxSheetKeys,
   maxSynchronousRows,
-} from '../../../contract/exportLimits.ts';
-import { getFieldType } from '../../../contract/fields/registry.ts';
-import { formatNumber } from '../../../contract/formatNumber.ts';
-import { findHiddenColumns } from '../../../contract/forms/columnVisibility.ts';
-import type { FormDefinition } from '../../../contract/forms/definition.ts';
+} from '../../../contract/limits/exportLimits.ts';
 import { api } from '../../client/api.ts';
 import type { ExportDialogProps, ExportFormat } from '../../dialogs/export/ExportDialog.tsx';
 import { exportFormats, openExport } from '../../dialogs/export/openExport.ts';

@@ -1,7 +1,7 @@
 /** What the export of a list of no form sends: the columns that it can choose from, and the selected rows. */
 import type { SheetChoice } from '../../../contract/calls/shapes/sheetShapes.ts';
-import { maxSheetKeys } from '../../../contract/exportLimits.ts';
 import { type FilterCondition, type FilterNode, isFilterGroup } from '../../../contract/filter/filterTree.ts';
+import { maxSheetKeys } from '../../../contract/limits/exportLimits.ts';
 import type { ExportColumnOption } from '../../dialogs/export/ExportDialog.tsx';
 import type { ListQuery } from '../../state/lists/listQuery.ts';
 import type { ListHandle, SheetExport } from '../../state/lists/listRegistry.ts';

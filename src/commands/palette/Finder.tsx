@@ -3,7 +3,7 @@ import { Command as Cmdk } from 'cmdk';
 import { type KeyboardEvent, useMemo, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import type { PickedUser } from '../../../contract/calls/shapes/userShapes.ts';
-import { pinyinFindBound } from '../../../contract/pinyinSearch.ts';
+import { pinyinFindBound } from '../../../contract/pinyin/pinyinSearch.ts';
 import { settings } from '../../state/workspace/settings.ts';
 import { formatNewest, formatPinyinNote } from '../../ui/format/pinyinNote.ts';
 import { availableCommands } from '../availableCommands.ts';

@@ -9,9 +9,9 @@ import { reloadChangedRows, showSavedRow } from '../core/changedRows.ts';
 import { type Command, type CommandSpec, declareCommand } from '../core/command.ts';
 import type { CommandContext } from '../core/commandContext.ts';
 import { loadTargets, type TargetScope } from '../record/targetRecords.ts';
-import { leaveRows } from './leavePerson.ts';
 import { showObjectUse } from './objectUse.ts';
-import { canActOn, findOwnTargetBar } from './ownRow.ts';
+import { leaveRows } from './people/leavePerson.ts';
+import { canActOn, findOwnTargetBar } from './people/ownRow.ts';
 import {
   formatRowNames,
   type OpenedRow,

@@ -3,7 +3,7 @@ import type { ResourceName } from '../../../contract/resources/resourcePages.ts'
 import { type Command, type CommandSpec, declareCommand } from '../core/command.ts';
 import type { CommandContext } from '../core/commandContext.ts';
 import { type TargetScope, targetAvailability } from '../record/targetRecords.ts';
-import { findOwnTargetBar } from './ownRow.ts';
+import { findOwnTargetBar } from './people/ownRow.ts';
 import { onlyTargetRow } from './resourceContext.ts';
 
 type Row = NonNullable<CommandContext['focusedRow']>;

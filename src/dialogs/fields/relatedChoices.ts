@@ -1,6 +1,6 @@
 /** Records of a related form as choices of a field: found by keyword, picked from its list, or loaded by id. */
 import { buildRelationFilters, listCopiedFields } from '../../../contract/forms/relationField.ts';
-import { isPinyinKeyword } from '../../../contract/pinyinSearch.ts';
+import { isPinyinKeyword } from '../../../contract/pinyin/pinyinSearch.ts';
 import { api } from '../../client/api.ts';
 import type { FieldChoice, FieldLocation } from '../../fields/fieldContext.ts';
 import type { AnyField, FieldValues } from '../../fields/fieldRenderer.ts';

@@ -18,7 +18,7 @@ import { FormPanel } from '../form/FormPanel.tsx';
 import { useFormTab } from '../record/useFormTab.ts';
 import { NotLoaded } from '../shared/NotLoaded.tsx';
 import { useLoaded } from '../shared/useLoaded.ts';
-import { type FormProposal, openGeneratorForm, toNewDefinition } from './generatorForm.ts';
+import { openGeneratorForm, type ProposedForm, toNewDefinition } from './generatorForm.ts';
 
 const title = '生成表单';
 
@@ -33,7 +33,7 @@ function UnloadedPage(loaded: { failure?: string; retry: () => void }) {
   return <NotLoaded {...loaded} hint="数据表可能已被删除，或已生成表单" />;
 }
 
-type LoadedGeneratorProps = { tableId: string; proposal: FormProposal };
+type LoadedGeneratorProps = { tableId: string; proposal: ProposedForm };
 
 function LoadedGeneratorPage({ tableId, proposal }: LoadedGeneratorProps) {
   const form = useMemo(() => openGeneratorForm(tableId, proposal), [tableId, proposal]);
@@ -79,7 +79,7 @@ async function createForm({ tableId, proposal, form, once }: FormCreation): Prom
 }
 
 /** Columns without a field stay in the table, but nobody sees them in the form. */
-async function confirmLeftOut(proposal: FormProposal, { fields }: FormProposal): Promise<boolean> {
+async function confirmLeftOut(proposal: ProposedForm, { fields }: ProposedForm): Promise<boolean> {
   const kept = new Set(fields.map(({ enName }) => enName));
   const left = proposal.fields.filter(({ enName }) => !kept.has(enName)).map(({ label }) => label);
   if (left.length === 0) return true;

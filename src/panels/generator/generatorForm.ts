@@ -8,7 +8,7 @@ import type { FormAccess } from '../../state/forms/formAccess.ts';
 import { openForm } from '../../state/forms/formCache.ts';
 import type { FormModel } from '../../state/forms/formModel.ts';
 
-export type FormProposal = CallResult<typeof generatorCalls.propose>;
+export type ProposedForm = CallResult<typeof generatorCalls.propose>;
 
 const choice = { funcType: 'select', options: yesNoOptions, required: true, width: 90 } as const;
 
@@ -54,7 +54,7 @@ const access: FormAccess = {
   computable: () => true,
 };
 
-export const openGeneratorForm = (tableId: string, proposal: FormProposal): FormModel =>
+export const openGeneratorForm = (tableId: string, proposal: ProposedForm): FormModel =>
   openForm({
     key: `generator:${tableId}`,
     definition,
@@ -63,7 +63,7 @@ export const openGeneratorForm = (tableId: string, proposal: FormProposal): Form
     exists: false,
   });
 
-export function toGeneratorValues(proposal: FormProposal): Record<string, unknown> {
+export function toGeneratorValues(proposal: ProposedForm): Record<string, unknown> {
   const { cnName, enName, category, hasFlow } = proposal;
   return {
     cnName,
@@ -84,9 +84,9 @@ type GeneratorRow = Readonly<Record<'enName' | 'label' | 'required' | 'isPCQuery
 
 /** The proposal with what the person changed, in the order of the rows. */
 export function toNewDefinition(
-  proposal: FormProposal,
+  proposal: ProposedForm,
   values: Readonly<Record<string, unknown>>,
-): FormProposal {
+): ProposedForm {
   const { category: _, ...proposed } = proposal;
   const category = String(values.category ?? '').trim();
   // The value of a sub-form is a list of rows.

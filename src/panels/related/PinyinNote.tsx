@@ -1,4 +1,4 @@
-import { pinyinListBound } from '../../../contract/pinyinSearch.ts';
+import { pinyinListBound } from '../../../contract/pinyin/pinyinSearch.ts';
 import { formatNewest, formatPinyinNote } from '../../ui/format/pinyinNote.ts';
 
 /** A note below a list in which pinyin found few rows; `found` is null until it is known. */

@@ -2,7 +2,7 @@
 import { useEffect } from 'react';
 import { subscribe, useSnapshot } from 'valtio';
 import { refreshCommandContext } from '../../commands/core/commandContext.ts';
-import { followRegistrationEvents } from '../../commands/resource/registrationNotices.ts';
+import { followRegistrationEvents } from '../../commands/resource/people/registrationNotices.ts';
 import { flushOnLeave } from '../../commands/task/pendingActions.ts';
 import { offerRetryOnReconnect } from '../../commands/task/quickAgreeSending.ts';
 import { followUrgeEvents } from '../../commands/task/urgeNotices.ts';

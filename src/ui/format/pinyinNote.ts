@@ -1,6 +1,6 @@
 /** A note for few results by pinyin: the search covers only the newest records, so the results may be incomplete. */
 import { formatNumber } from '../../../contract/formatNumber.ts';
-import { isPinyinKeyword } from '../../../contract/pinyinSearch.ts';
+import { isPinyinKeyword } from '../../../contract/pinyin/pinyinSearch.ts';
 
 const fewFound = 5;
 

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { Agent, type IncomingMessage, request } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { maxImportBytes } from '../../../contract/importLimits.ts';
+import { maxImportBytes } from '../../../contract/limits/importLimits.ts';
 import { createFormServer, type FormServer } from '../../support/servers/formServer.ts';
 
 let server: FormServer;

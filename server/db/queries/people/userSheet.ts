@@ -4,7 +4,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { nameOrder } from '../../filter/chineseOrder.ts';
 import { buildUserConditions, buildUserOrder, buildUserRank, type UserFilter } from './userFilter.ts';
 
-/** Id, account, name, path of departments, telephone, mail, sex, roles, posts, status, remark, time of creation. */
+/** Id, account, name, path of departments, telephone, mail, sex, roles, posts, status, remark, time of creation, whether the registration waits. */
 export const selectUserSheet = (filter: UserFilter): RawBuilder<unknown> => sql`
   with recursive path as (
     select "deptId", "deptName" as names from depts where "parentId" is null
@@ -16,6 +16,7 @@ export const selectUserSheet = (filter: UserFilter): RawBuilder<unknown> => sql`
       where x."userId" = u."userId"),
     (select string_agg(o."postName", ',' order by o."postId") from "userPosts" x join posts o using ("postId")
       where x."userId" = u."userId"),
-    case u."status" when '0' then '正常' else '停用' end, u."remark", u."createTime"
+    case u."status" when '0' then '正常' else '停用' end, u."remark", u."createTime",
+    case when u."waiting" then '是' else '否' end
   from users u left join path p using ("deptId")
   where ${buildUserConditions(filter)} order by ${sql.join([...buildUserOrder(filter), buildUserRank(filter)])}, ${nameOrder(sql`u."nickName"`)}, u."userId"`;

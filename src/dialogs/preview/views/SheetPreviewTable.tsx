@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useEffect, useMemo, useState } from 'react';
 import type { SheetPage } from '../../../../contract/calls/file.ts';
-import { maxPreviewColumns, maxPreviewRows } from '../../../../contract/previewLimits.ts';
+import { maxPreviewColumns, maxPreviewRows } from '../../../../contract/limits/previewLimits.ts';
 import { useVirtualRows } from '../../../ui/list/useVirtualRows.ts';
 import { layoutRowCells } from './mergedCellLayout.ts';
 import { ScrollFrame } from './ScrollFrame.tsx';

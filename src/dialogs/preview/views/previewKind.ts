@@ -1,5 +1,9 @@
 /** The file types that can be shown in place, and their largest sizes; all other files are downloaded. */
-import { sheetPreviewLimit, textPreviewLimit, wordPreviewLimit } from '../../../../contract/previewLimits.ts';
+import {
+  sheetPreviewLimit,
+  textPreviewLimit,
+  wordPreviewLimit,
+} from '../../../../contract/limits/previewLimits.ts';
 import { parseStoredName } from '../../../state/workspace/downloadFile.ts';
 
 export type PreviewKind = 'image' | 'pdf' | 'word' | 'sheet' | 'text';

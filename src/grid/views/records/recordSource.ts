@@ -1,6 +1,6 @@
 /** The row source of a record list: pages of matching rows; in a tree the top level and expanded rows. */
 import type { FormDefinition } from '../../../../contract/forms/definition.ts';
-import { isPinyinKeyword } from '../../../../contract/pinyinSearch.ts';
+import { isPinyinKeyword } from '../../../../contract/pinyin/pinyinSearch.ts';
 import { api } from '../../../client/api.ts';
 import { toQueryBody } from '../../../state/lists/listQuery.ts';
 import type { ListView, PageRequest, PageResult } from '../../model/listView.ts';

@@ -1,7 +1,7 @@
 /** Finding a record by number or title: only visible records, best matches first, by an index. */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { pinyinListBound } from '../../../../contract/pinyinSearch.ts';
+import { pinyinListBound } from '../../../../contract/pinyin/pinyinSearch.ts';
 import { loadActorOfUser } from '../../../../server/db/queries/people/actorOfUser.ts';
 import { createLargeTableIndexes } from '../../../../server/jobs/periodic/largeTableIndexes.ts';
 import { searchByIndex } from '../../../../server/records/read/recordSearchSql.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { maxSheetKeys } from '../../../../contract/exportLimits.ts';
 import type { FilterCondition } from '../../../../contract/filter/filterTree.ts';
+import { maxSheetKeys } from '../../../../contract/limits/exportLimits.ts';
 import {
   listSheetColumns,
   restrictQuery,

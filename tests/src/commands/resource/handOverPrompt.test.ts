@@ -1,6 +1,6 @@
 /** What a hand-over would move, as the question before it. */
 import { expect, test } from 'vitest';
-import { formatHandOver } from '../../../../src/commands/resource/handOverPrompt.ts';
+import { formatHandOver } from '../../../../src/commands/resource/people/handOverPrompt.ts';
 
 const nothing = { tasks: 0, drafts: 0, roles: ['员工'], depts: [], delegators: [], settings: [], flows: [] };
 

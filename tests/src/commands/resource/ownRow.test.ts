@@ -6,7 +6,7 @@ import { resources } from '../../../../contract/resources/registry.ts';
 import { commandAvailability } from '../../../../src/commands/availableCommands.ts';
 import type { CommandContext } from '../../../../src/commands/core/commandContext.ts';
 import { commands } from '../../../../src/commands/registry.ts';
-import { canActOn } from '../../../../src/commands/resource/ownRow.ts';
+import { canActOn } from '../../../../src/commands/resource/people/ownRow.ts';
 import { session } from '../../../../src/state/session/session.ts';
 import { toastStore } from '../../../../src/ui/toast/toast.ts';
 

@@ -3,10 +3,10 @@
  * row has in the list.
  */
 import { type RawBuilder, sql } from 'kysely';
-import { maxExportedRows } from '../../../../../contract/exportLimits.ts';
 import { handledActionLabels } from '../../../../../contract/flow/actionTexts.ts';
 import { type FlowSheet, type FlowSheetColumn, flowSheets } from '../../../../../contract/flow/flowSheets.ts';
 import { instanceStatusLabels } from '../../../../../contract/flow/instanceStatusLabels.ts';
+import { maxExportedRows } from '../../../../../contract/limits/exportLimits.ts';
 import { codeLabel } from '../../codeLabel.ts';
 import { returnOrder } from '../snoozes.ts';
 import {

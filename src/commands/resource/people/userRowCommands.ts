@@ -1,18 +1,18 @@
 /** Commands on the rows of the list of people. */
-import { ownAccount } from '../../../contract/resources/people/ownAccount.ts';
-import { api } from '../../client/api.ts';
-import { confirm } from '../../dialogs/confirm/confirm.ts';
-import { openImport } from '../../dialogs/import/openImport.ts';
-import { userImporter } from '../../dialogs/import/sheetImporter.ts';
-import { toast } from '../../ui/toast/toast.ts';
-import type { Command } from '../core/command.ts';
-import type { CommandContext } from '../core/commandContext.ts';
-import { loadTargets } from '../record/targetRecords.ts';
+import { ownAccount } from '../../../../contract/resources/people/ownAccount.ts';
+import { api } from '../../../client/api.ts';
+import { confirm } from '../../../dialogs/confirm/confirm.ts';
+import { openImport } from '../../../dialogs/import/openImport.ts';
+import { userImporter } from '../../../dialogs/import/sheetImporter.ts';
+import { toast } from '../../../ui/toast/toast.ts';
+import type { Command } from '../../core/command.ts';
+import type { CommandContext } from '../../core/commandContext.ts';
+import { loadTargets } from '../../record/targetRecords.ts';
+import { refreshRows, targetRows } from '../resourceContext.ts';
+import { rowCommand } from '../rowCommand.ts';
 import { createHandOverPrompt } from './handOverPrompt.ts';
 import { leaveRows } from './leavePerson.ts';
 import { canActOn } from './ownRow.ts';
-import { refreshRows, targetRows } from './resourceContext.ts';
-import { rowCommand } from './rowCommand.ts';
 import { createMovePrompt, createRolePrompt } from './userRowPrompts.ts';
 
 async function disableRows(context: CommandContext): Promise<void> {
@@ -34,7 +34,7 @@ async function resetPassword(context: CommandContext): Promise<void> {
   const body = '其所有登录立即失效，新密码由系统生成，下次登录时须修改。是否继续?';
   if (!(await confirm({ title, body, confirmLabel: '重置密码', danger: true }))) return;
   const { initialPassword } = await api.user.resetPassword({ body: { userId: String(row.id) } });
-  const { showOneTimePassword } = await import('../../dialogs/account/showOneTimeSecret.ts');
+  const { showOneTimePassword } = await import('../../../dialogs/account/showOneTimeSecret.ts');
   if (initialPassword !== undefined) await showOneTimePassword(initialPassword);
 }
 

@@ -1,7 +1,7 @@
 /** Acts that nobody does to their own account: they are barred where the account is among the rows. */
-import { session } from '../../state/session/session.ts';
-import { toast } from '../../ui/toast/toast.ts';
-import type { CommandContext } from '../core/commandContext.ts';
+import { session } from '../../../state/session/session.ts';
+import { toast } from '../../../ui/toast/toast.ts';
+import type { CommandContext } from '../../core/commandContext.ts';
 
 /** The reason against an act on the people with these ids: the server would refuse it for all of them. */
 function findOwnBar(ids: readonly string[], reason: string): string | undefined {

@@ -1,12 +1,12 @@
 /** Prompts for the department that people move to, and the roles that they get or lose. */
-import { api } from '../../client/api.ts';
-import { matchesDepartment } from '../../state/cache/departments.ts';
-import { toast } from '../../ui/toast/toast.ts';
-import type { CommandContext } from '../core/commandContext.ts';
-import { type Prompt, readSelectedValues } from '../core/prompt.ts';
-import { filterOptions } from '../core/promptQuestions.ts';
-import { loadTargets } from '../record/targetRecords.ts';
-import { refreshRows, targetRows } from './resourceContext.ts';
+import { api } from '../../../client/api.ts';
+import { matchesDepartment } from '../../../state/cache/departments.ts';
+import { toast } from '../../../ui/toast/toast.ts';
+import type { CommandContext } from '../../core/commandContext.ts';
+import { type Prompt, readSelectedValues } from '../../core/prompt.ts';
+import { filterOptions } from '../../core/promptQuestions.ts';
+import { loadTargets } from '../../record/targetRecords.ts';
+import { refreshRows, targetRows } from '../resourceContext.ts';
 
 const formatPeople = (context: CommandContext, count: number): string => {
   const names = targetRows(context)

@@ -1,7 +1,7 @@
-/** The platform's administrator creates, suspends, exports and deletes a tenant by keyboard. */
+/** The platform's administrator by keyboard: tenants and recurring jobs. */
 import { expect, test } from 'vitest';
 import { findAccessibilityViolations } from '../support/browser/accessibility.ts';
-import { focusedRow, openList } from '../support/browser/administrationList.ts';
+import { findRow, focusedRow, openList, signInOnList } from '../support/browser/administrationList.ts';
 import { openPage } from '../support/browser/browserPage.ts';
 import {
   expectEventually,
@@ -55,4 +55,32 @@ test('a tenant is created, suspended, exported and deleted by its code', async (
   await pressKeys(page, 'Enter');
   await waitForToast(page, '已删除');
   await page.getByRole('gridcell', { name: '顶峰公司' }).waitFor({ state: 'hidden' });
+});
+
+test('a recurring job gets another time, is told what that means, runs at once, and is paused', async () => {
+  const page = await openPage();
+  await signInOnList(page, '/job/list');
+  await findRow(page, '过期', '清理过期数据');
+  await pressKeys(page, 'e');
+  const editing = findDialog(page, /^编辑任务调度/);
+  await waitForFocus(editing.getByLabel('执行时间'));
+  await pressKeys(page, 'Control+a');
+  await page.keyboard.type('61 * * * *');
+  await editing.getByText('请填写五段').waitFor();
+  await pressKeys(page, 'Control+a');
+  await page.keyboard.type('30 3 * * *');
+  await editing.getByText(/每天 03:30。此后五次：/).waitFor();
+  expect(await findAccessibilityViolations(page)).toEqual([]);
+  await pressKeys(page, 'Control+Enter');
+  await waitForToast(page, '修改成功');
+  await expectEventually(() => focusedRow(page).textContent()).toContain('每天 03:30');
+  await pressKeys(page, 'r');
+  await waitForToast(page, '行过期的会话');
+  await pressKeys(page, 'o');
+  await page.getByRole('tab', { name: '执行记录 清理过期数据', selected: true }).waitFor();
+  await expectEventually(() => focusedRow(page).textContent()).toContain('行过期的会话');
+  await openList(page, '任务调度', '任务调度');
+  await pressKeys(page, 'd');
+  await waitForToast(page, '已暂停');
+  await expectEventually(() => focusedRow(page).textContent()).toContain('暂停');
 });

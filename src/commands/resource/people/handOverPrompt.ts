@@ -1,12 +1,12 @@
 /** Hands what a leaver holds to a successor: who it is, then what would move, to confirm. */
-import type { CallResult } from '../../../contract/call.ts';
-import type { userCalls } from '../../../contract/calls/user.ts';
-import { api } from '../../client/api.ts';
-import { confirm } from '../../dialogs/confirm/confirm.ts';
-import { showFailure } from '../../state/workspace/showFailure.ts';
-import { toast } from '../../ui/toast/toast.ts';
-import { type Prompt, readSelectedValues } from '../core/prompt.ts';
-import { findPeopleOptions } from '../core/promptQuestions.ts';
+import type { CallResult } from '../../../../contract/call.ts';
+import type { userCalls } from '../../../../contract/calls/user.ts';
+import { api } from '../../../client/api.ts';
+import { confirm } from '../../../dialogs/confirm/confirm.ts';
+import { showFailure } from '../../../state/workspace/showFailure.ts';
+import { toast } from '../../../ui/toast/toast.ts';
+import { type Prompt, readSelectedValues } from '../../core/prompt.ts';
+import { findPeopleOptions } from '../../core/promptQuestions.ts';
 
 type Row = Readonly<Record<string, unknown>>;
 type HandOverCounts = CallResult<typeof userCalls.handOver>;

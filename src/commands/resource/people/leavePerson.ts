@@ -1,13 +1,13 @@
 /** Disables or deletes people after showing what depends on them; a single person can be handed over instead. */
 
-import type { LeavingPerson } from '../../dialogs/account/LeaveAccountDialog.tsx';
-import { leaveAccount, leaveAccounts } from '../../dialogs/account/leaveAccount.ts';
-import type { LeaveAction } from '../../dialogs/account/leaveAccountTexts.ts';
-import { declareCommand } from '../core/command.ts';
-import type { CommandContext } from '../core/commandContext.ts';
-import { openPalette } from '../core/paletteState.ts';
+import type { LeavingPerson } from '../../../dialogs/account/LeaveAccountDialog.tsx';
+import { leaveAccount, leaveAccounts } from '../../../dialogs/account/leaveAccount.ts';
+import type { LeaveAction } from '../../../dialogs/account/leaveAccountTexts.ts';
+import { declareCommand } from '../../core/command.ts';
+import type { CommandContext } from '../../core/commandContext.ts';
+import { openPalette } from '../../core/paletteState.ts';
+import { refreshRows, targetRows } from '../resourceContext.ts';
 import { createHandOverPrompt } from './handOverPrompt.ts';
-import { refreshRows, targetRows } from './resourceContext.ts';
 
 /** `changed` runs after the person has left or was handed over. */
 export async function leavePerson(

@@ -1,5 +1,5 @@
 /** Searching records by pinyin: what is taken for it, and among how many of the newest, as no index serves it. */
-import { toTypedKeys } from './pinyin/typedSyllable.ts';
+import { toTypedKeys } from './typedSyllable.ts';
 
 /** Letters, perhaps with Chinese characters among them. */
 export function isPinyinKeyword(keyword: string): boolean {

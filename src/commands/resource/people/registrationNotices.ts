@@ -1,7 +1,7 @@
 /** Tells those who may enable registrations of new ones. */
-import { followRegistrations, type WaitingRegistrations } from '../../state/cache/registrations.ts';
-import { navigate } from '../../state/workspace/navigation.ts';
-import { toast } from '../../ui/toast/toast.ts';
+import { followRegistrations, type WaitingRegistrations } from '../../../state/cache/registrations.ts';
+import { navigate } from '../../../state/workspace/navigation.ts';
+import { toast } from '../../../ui/toast/toast.ts';
 
 const toastMs = 8000;
 
