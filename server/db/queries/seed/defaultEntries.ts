@@ -16,6 +16,9 @@ export const formsFolder = '/list';
 const statsFolder = '/flow-manage/stastic';
 const systemFolder = '/system';
 
+/** Addressed below their folder, as routers of clients know them. */
+const flowPages = flowMenuPages.map((page) => ({ ...page, path: page.path.slice(flowFolder.length + 1) }));
+
 /** `staff`: visible to the role that a new tenant starts with. */
 type DefaultFolder = { menuName: string; path: string; orderNum: number; staff?: boolean };
 
@@ -43,7 +46,7 @@ export type DefaultEntry =
 /** `ofPlatform`: includes the permissions over tenants, which only one tenant's administrators may grant. */
 export const listDefaultEntries = ({ ofPlatform }: { ofPlatform: boolean }): DefaultEntry[] => [
   ...defaultFolders.map((folder) => ({ kind: 'folder' as const, entry: `folder ${folder.path}`, ...folder })),
-  ...buildPageEntries(flowFolder, flowMenuPages),
+  ...buildPageEntries(flowFolder, flowPages),
   ...buildPageEntries(statsFolder, statsPages),
   ...buildPageEntries(systemFolder, listSystemPages(ofPlatform)),
   ...[...collectPermissionNames(ofPlatform)].map(([perms, menuName], index) => ({

@@ -320,6 +320,7 @@ const codeRules: Record<string, 'immutable' | 'byId' | 'unnamed' | { refusedOf: 
   userNames: 'byId',
   userOpenIds: 'unnamed',
   signInNameOwners: 'unnamed',
+  formMenuPerms: 'immutable',
   savedViews_userId_list_name_key: 'unnamed',
 };
 
