@@ -12,13 +12,14 @@ import { Workspace } from '../../shell/workspace/Workspace.tsx';
 import { closeForm } from '../../state/forms/formCache.ts';
 import type { FormModel } from '../../state/forms/formModel.ts';
 import { navigate } from '../../state/workspace/navigation.ts';
-import { useTab } from '../../state/workspace/tabs.ts';
+import { useTabKey } from '../../state/workspace/tabScope.ts';
+import { closeTab, useTab } from '../../state/workspace/tabs.ts';
 import { toast } from '../../ui/toast/toast.ts';
 import { FormPanel } from '../form/FormPanel.tsx';
 import { useFormTab } from '../record/useFormTab.ts';
 import { NotLoaded } from '../shared/NotLoaded.tsx';
 import { useLoaded } from '../shared/useLoaded.ts';
-import { openGeneratorForm, type ProposedForm, toNewDefinition } from './generatorForm.ts';
+import { findForeignRows, openGeneratorForm, type ProposedForm, toNewDefinition } from './generatorForm.ts';
 
 const title = '生成表单';
 
@@ -37,12 +38,13 @@ type LoadedGeneratorProps = { tableId: string; proposal: ProposedForm };
 
 function LoadedGeneratorPage({ tableId, proposal }: LoadedGeneratorProps) {
   const form = useMemo(() => openGeneratorForm(tableId, proposal), [tableId, proposal]);
+  const tabKey = useTabKey();
   const [once] = useState(() => new IdempotencyKey());
   useFormTab(form, title);
   useCommandContext({
     page: 'generator',
     pageTitle: title,
-    generator: { form, create: () => createForm({ tableId, proposal, form, once }) },
+    generator: { form, create: () => createForm({ tableId, proposal, form, once, tabKey }) },
   });
   return (
     <Workspace
@@ -57,11 +59,14 @@ function LoadedGeneratorPage({ tableId, proposal }: LoadedGeneratorProps) {
   );
 }
 
-type FormCreation = LoadedGeneratorProps & { form: FormModel; once: IdempotencyKey };
+type FormCreation = LoadedGeneratorProps & { form: FormModel; once: IdempotencyKey; tabKey: string };
 
-async function createForm({ tableId, proposal, form, once }: FormCreation): Promise<void> {
+async function createForm({ tableId, proposal, form, once, tabKey }: FormCreation): Promise<void> {
   if (!form.check()) return;
-  const definition = toNewDefinition(proposal, form.whole());
+  const values = form.everything();
+  const foreign = findForeignRows(proposal, values);
+  if (foreign.length > 0) return form.show(foreign);
+  const definition = toNewDefinition(proposal, values);
   if (!(await confirmLeftOut(proposal, definition))) return;
   const body = { ...definition, tableId };
   try {
@@ -69,6 +74,7 @@ async function createForm({ tableId, proposal, form, once }: FormCreation): Prom
     form.settle();
     closeForm(form.key);
     toast.success(`已生成表单 ${definition.cnName}，带入 ${rows} 行`);
+    await closeTab(tabKey);
     navigate(`/list/${definition.enName}`);
   } catch (error) {
     once.onFailure(error);

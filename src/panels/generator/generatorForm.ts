@@ -1,6 +1,7 @@
 /** The form in which a person adjusts the definition that the server proposes for a table. */
 import type { CallResult } from '../../../contract/call.ts';
 import type { generatorCalls } from '../../../contract/calls/generator.ts';
+import type { FieldError } from '../../../contract/failures.ts';
 import { getFieldType } from '../../../contract/fields/registry.ts';
 import type { Field, FormDefinition } from '../../../contract/forms/definition.ts';
 import { yesNoOptions } from '../../../contract/resources/commonFields.ts';
@@ -60,7 +61,8 @@ export const openGeneratorForm = (tableId: string, proposal: ProposedForm): Form
     definition,
     access,
     initial: toGeneratorValues(proposal),
-    exists: false,
+    // The rows are compared with the proposed ones, whose fixed columns are not input.
+    exists: true,
   });
 
 export function toGeneratorValues(proposal: ProposedForm): Record<string, unknown> {
@@ -70,7 +72,8 @@ export function toGeneratorValues(proposal: ProposedForm): Record<string, unknow
     enName,
     category: category ?? '',
     hasFlow: String(hasFlow),
-    fields: proposal.fields.map((field) => ({
+    fields: proposal.fields.map((field, index) => ({
+      id: String(index + 1),
       enName: field.enName,
       label: field.label,
       kind: getFieldType(field).label,
@@ -105,4 +108,19 @@ export function toNewDefinition(
       return [{ ...field, label: String(row.label), required, isPCQuery }];
     }),
   };
+}
+
+/** Rows that a person added or copied: a form is made of the columns that the table has, each once. */
+export function findForeignRows(
+  proposal: ProposedForm,
+  values: Readonly<Record<string, unknown>>,
+): FieldError[] {
+  const left = new Set(proposal.fields.map(({ enName }) => enName));
+  // The value of a sub-form is a list of rows.
+  const rows = (values.fields ?? []) as readonly GeneratorRow[];
+  return rows.flatMap((row, index) =>
+    left.delete(String(row.enName))
+      ? []
+      : [{ path: `fields.${index}.label`, message: '表中没有这一列，或已在上面，请删除该行' }],
+  );
 }

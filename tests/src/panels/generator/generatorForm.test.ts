@@ -1,6 +1,15 @@
-import { expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { newFormDefinition } from '../../../../contract/forms/checkedDefinition.ts';
-import { toGeneratorValues, toNewDefinition } from '../../../../src/panels/generator/generatorForm.ts';
+import {
+  findForeignRows,
+  openGeneratorForm,
+  toGeneratorValues,
+  toNewDefinition,
+} from '../../../../src/panels/generator/generatorForm.ts';
+
+beforeEach(() => {
+  vi.stubGlobal('localStorage', { getItem: () => null, setItem: () => {}, removeItem: () => {} });
+});
 
 const proposal = newFormDefinition.parse({
   enName: 'auto_orders',
@@ -48,4 +57,16 @@ test('names, order and left out fields are those of the rows, types those of the
     ],
   });
   expect(definition.fields).toHaveLength(2);
+});
+
+test('fixed columns are no error; rows that name no column of the table, or one twice, are refused', () => {
+  const form = openGeneratorForm('7', proposal);
+  expect(form.check()).toBe(true);
+  const rows = form.everything().fields as object[];
+  expect(findForeignRows(proposal, { fields: rows.slice(1) })).toEqual([]);
+  form.set('fields', [...rows, { label: '新列' }, { ...rows[0] }]);
+  expect(findForeignRows(proposal, form.everything()).map(({ path }) => path)).toEqual([
+    'fields.3.label',
+    'fields.4.label',
+  ]);
 });
