@@ -1,4 +1,4 @@
-import { OptionList, OptionListRow } from '../../fields/combobox/OptionList.tsx';
+import { OptionList, OptionListRow } from '../../ui/list/OptionList.tsx';
 
 type PhraseListProps = {
   id: string;

@@ -1,7 +1,7 @@
 import { PersonAvatar } from '../../ui/avatar/PersonAvatar.tsx';
+import { OptionList, OptionListRow } from '../../ui/list/OptionList.tsx';
 import { MenuIcon } from '../../ui/menuIcon/MenuIcon.tsx';
 import type { FieldChoice } from '../fieldContext.ts';
-import { OptionList, OptionListRow } from './OptionList.tsx';
 import { ColorSwatch } from './Swatch.tsx';
 import type { ChoiceSearchResult } from './useChoices.ts';
 

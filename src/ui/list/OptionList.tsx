@@ -9,11 +9,14 @@ type OptionListProps = {
   empty?: string | undefined;
   /** A note below the rows. */
   note?: string | undefined;
+  /** `field-choices` by default. */
+  className?: string;
   children: ReactNode;
 };
 
 /** The rows below a box that keeps the focus and the keys, also when a row is clicked. */
-export function OptionList({ id, label, at, empty, note, children }: OptionListProps) {
+export function OptionList(props: OptionListProps) {
+  const { id, label, at, empty, note, className = 'field-choices', children } = props;
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => {
     list.current?.querySelectorAll('[role="option"]')[at]?.scrollIntoView({ block: 'nearest' });
@@ -25,7 +28,7 @@ export function OptionList({ id, label, at, empty, note, children }: OptionListP
       role="listbox"
       tabIndex={-1}
       aria-label={label}
-      className="field-choices"
+      className={className}
       onMouseDown={(event) => event.preventDefault()}
     >
       {empty && <div className="field-choices-empty">{empty}</div>}
@@ -42,10 +45,13 @@ type OptionListRowProps = {
   selected: boolean;
   onPick: () => void;
   style?: CSSProperties | undefined;
+  /** `field-choice` by default. */
+  className?: string;
   children: ReactNode;
 };
 
-export function OptionListRow({ id, atIt, selected, onPick, style, children }: OptionListRowProps) {
+export function OptionListRow(props: OptionListRowProps) {
+  const { id, atIt, selected, onPick, style, className = 'field-choice', children } = props;
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are handled by the box above
     // biome-ignore lint/a11y/useFocusableInteractive: aria-activedescendant points here
@@ -53,7 +59,7 @@ export function OptionListRow({ id, atIt, selected, onPick, style, children }: O
       id={id}
       role="option"
       aria-selected={selected}
-      className={atIt ? 'field-choice field-choice-at' : 'field-choice'}
+      className={atIt ? `${className} ${className}-at` : className}
       style={style}
       onClick={onPick}
     >
