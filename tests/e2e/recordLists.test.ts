@@ -314,15 +314,21 @@ test('columns are hidden and shown again by keys', async () => {
   await startSession(page, 'xiejie');
   await openList(page, 'auto_project', '项目');
   const heads = () => headsOf(page);
+  // The last one is drawn later than the focus comes.
+  await page.locator('.grid-header-label', { hasText: '备注' }).waitFor();
   const before = await heads();
   const code = Promise.withResolvers<void>();
   await interceptRequests(page, '**/assets/ColumnsDialog-*', async (route) => {
     await code.promise;
     await route.continue();
   });
+  // Between the end of the palette and the drawing of the dialog.
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: 10 });
   await runByPalette(page, 'lsz', '显示/隐藏列');
   // Shows the first hidden column, although the dialog is not there yet.
   await pressKeys(page, 'Enter');
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: 1 });
   code.resolve();
   await findDialog(page, '显示/隐藏').waitFor();
   const shown = findDialog(page, '显示/隐藏').getByRole('region', { name: '显示' });

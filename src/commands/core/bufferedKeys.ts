@@ -2,6 +2,7 @@ import {
   bufferKeys,
   dropRepeatedConfirmation,
   dropTypedAhead,
+  type KeyFilter,
 } from '../../state/workspace/typeAheadBuffer.ts';
 
 /**
@@ -25,10 +26,7 @@ export async function withBufferedKeys(work: (calledOff: AbortSignal) => Promise
  * Buffers keys while what is on screen is sent: they are for the next page, or for the field that is refused. `accepts`
  * says which key begins the buffer.
  */
-export async function withKeysWhileSending(
-  work: () => Promise<unknown>,
-  accepts?: (event: KeyboardEvent) => boolean,
-): Promise<void> {
+export async function withKeysWhileSending(work: () => Promise<unknown>, accepts?: KeyFilter): Promise<void> {
   const release = bufferKeys(undefined, accepts);
   try {
     await work();

@@ -2,9 +2,9 @@
 
 import { topLayer } from '../../state/workspace/layers.ts';
 import { settings } from '../../state/workspace/settings.ts';
-import { captureKey } from '../../state/workspace/typeAheadBuffer.ts';
+import { type BoundTo, captureKey, capturePaste } from '../../state/workspace/typeAheadBuffer.ts';
 import { availableCommands } from '../availableCommands.ts';
-import type { Command } from '../core/command.ts';
+import type { Command, CommandGroup } from '../core/command.ts';
 import { commandContext } from '../core/commandContext.ts';
 import { executeCommand } from '../core/executeCommand.ts';
 import { notePressedKey } from '../core/ignoreRepeats.ts';
@@ -46,7 +46,16 @@ export function guardKeys(): () => void {
     (event) => {
       const timing = { now: performance.now(), compositionEndedAt };
       if (isInputMethodKey(toKeyPress(event), timing)) return event.stopImmediatePropagation();
-      if (!captureKey(event, () => isBoundKey(event))) return;
+      if (!captureKey(event, () => findBinding(event))) return;
+      event.preventDefault();
+      event.stopImmediatePropagation();
+    },
+    { capture: true, signal },
+  );
+  addEventListener(
+    'paste',
+    (event) => {
+      if (!capturePaste(event)) return;
       event.preventDefault();
       event.stopImmediatePropagation();
     },
@@ -75,13 +84,16 @@ export function listenToKeys(): () => void {
   return () => stop.abort();
 }
 
-/**
- * True if the key, with Ctrl or another modifier, is bound to a command that may apply when the key is replayed.
- */
-function isBoundKey(event: KeyboardEvent): boolean {
+/** These groups work on the frame of the workstation, whatever it shows. */
+const frameGroups: readonly CommandGroup[] = ['前往', '视图', '系统'];
+
+/** What a command of the key works on, which may apply when the key is replayed. */
+function findBinding(event: KeyboardEvent): BoundTo {
   const chords = chordsOfPress(toKeyPress(event));
   const begins = (keys: string) => chords.includes(parseChords(keys, isMac)[0] ?? '');
-  return commands.some((command) => activeKeys(command).some(begins));
+  const bound = commands.filter((command) => activeKeys(command).some(begins));
+  if (bound.length === 0) return undefined;
+  return bound.some(({ group }) => !frameGroups.includes(group)) ? 'content' : 'workstation';
 }
 
 function handleKey(event: KeyboardEvent) {

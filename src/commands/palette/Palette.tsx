@@ -1,6 +1,7 @@
 /** The palette: finds commands, pages, people and records, and runs or opens them. */
 import './palette.css';
 import { useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useSnapshot } from 'valtio';
 import type { PickedUser } from '../../../contract/calls/shapes/userShapes.ts';
 import { showFailure } from '../../state/workspace/showFailure.ts';
@@ -106,7 +107,8 @@ function runAfterClosing(work: () => Promise<void>): void {
   const release = bufferKeys('keep');
   closePalette();
   requestAnimationFrame(() => {
-    work().catch(showFailure);
+    // What the work opens claims the keyboard when it is drawn. React draws later than this frame otherwise.
+    flushSync(() => void work().catch(showFailure));
     release();
   });
 }

@@ -3,6 +3,7 @@ import type { SendOptions } from '../../client/api.ts';
 import { CallFailure } from '../../client/callFailure.ts';
 import { IdempotencyKey } from '../../client/idempotentWrite.ts';
 import type { FormModel } from '../../state/forms/formModel.ts';
+import type { KeyFilter } from '../../state/workspace/typeAheadBuffer.ts';
 import { toast } from '../../ui/toast/toast.ts';
 import { withKeysWhileSending } from '../core/bufferedKeys.ts';
 import type { FormContext } from '../core/commandContext.ts';
@@ -28,7 +29,7 @@ export const exclusive =
   };
 
 /** Refuses another command on a form that is being sent. */
-const isForField = ({ ctrlKey, metaKey }: KeyboardEvent): boolean => !ctrlKey && !metaKey;
+const isForField: KeyFilter = (event) => !('key' in event) || (!event.ctrlKey && !event.metaKey);
 
 /**
  * `write` names the call: the same body sent to another call is another write. Errors are shown at their fields.

@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect } from 'react';
 import { useTabActive } from '../../state/workspace/tabScope.ts';
-import { isWriting } from '../../state/workspace/typeAhead/awaitedContent.ts';
+import { isWriting, type KeyFilter } from '../../state/workspace/typeAheadBuffer.ts';
 import { focusTrapSelector } from '../../ui/keyboard/focusTrap.ts';
 import { bufferKeysWhileLoading } from '../model/keysWhileLoading.ts';
 import type { ListModel } from '../model/listModel.ts';
@@ -10,7 +10,7 @@ export function useKeysWhileLoading<Row>(frame: RefObject<HTMLElement | null>, m
   const active = useTabActive();
   useLayoutEffect(() => {
     if (!active) return;
-    const isForRows = (event: KeyboardEvent): boolean => {
+    const isForRows: KeyFilter = (event) => {
       const { target } = event;
       if (!(target instanceof Element) || isWriting(event)) return false;
       const dialog = target.closest(focusTrapSelector);

@@ -6,7 +6,7 @@
  *
  * The keyboard belongs to the latest claim: a waiting claim buffers keys, a ready claim receives them.
  */
-import { replayKey } from '../../ui/keyboard/replayKey.ts';
+import { copyPastedData, replayKey, replayPaste, textInputSelector } from '../../ui/keyboard/replayKey.ts';
 import { toast } from '../../ui/toast/toast.ts';
 
 /**
@@ -15,8 +15,11 @@ import { toast } from '../../ui/toast/toast.ts';
  */
 type EscapeBehavior = (() => void) | 'keep' | undefined;
 
-/** Whether a key begins the buffer. Keys after it are buffered in any case. */
-type KeyFilter = (event: KeyboardEvent) => boolean;
+/** What the command of a key works on: the content of a page, or the workstation around it; undefined: no command. */
+export type BoundTo = 'content' | 'workstation' | undefined;
+
+/** Whether a key or a paste begins the buffer. Keys after it are buffered in any case. */
+export type KeyFilter = (event: KeyboardEvent | ClipboardEvent, boundTo: BoundTo) => boolean;
 
 type ClaimState = { isReady: boolean; onEscape: EscapeBehavior; accepts: KeyFilter };
 
@@ -34,7 +37,7 @@ export const reactionMs = 400;
 const maxBufferMs = 10_000;
 
 let claims: ClaimState[] = [];
-let buffer: KeyboardEvent[] = [];
+let buffer: (KeyboardEvent | DataTransfer)[] = [];
 let isReplaying = false;
 let timeout: ReturnType<typeof setTimeout> | undefined;
 /** The number of times that Escape has aborted an action. */
@@ -83,12 +86,14 @@ export function dropBufferedKeys() {
 export async function hasTypedAhead(): Promise<boolean> {
   if (buffer.length === 0) await waitForKey(reactionMs);
   const [first] = buffer;
-  return first !== undefined && first.key.length === 1 && !first.ctrlKey && !first.metaKey;
+  return isKey(first) && first.key.length === 1 && !first.ctrlKey && !first.metaKey;
 }
 
 /** A confirming key pressed twice counts once: the second press is not replayed after a success. */
-export function dropRepeatedConfirmation(isConfirmation: KeyFilter = ({ key }) => key === 'Enter'): void {
-  while (buffer[0] && isConfirmation(buffer[0])) buffer.shift();
+export function dropRepeatedConfirmation(
+  isConfirmation: (event: KeyboardEvent) => boolean = ({ key }) => key === 'Enter',
+): void {
+  while (isKey(buffer[0]) && isConfirmation(buffer[0])) buffer.shift();
 }
 
 /** The target does not open: discards letters that the person types before looking at the screen. */
@@ -114,24 +119,38 @@ export async function dropBurst(): Promise<void> {
   notifyDropped(dropped);
 }
 
-/**
- * True if the key was buffered or aborted an action; no other handler may receive it. `isBound`: the key runs a
- * command.
- */
-export function captureKey(event: KeyboardEvent, isBound: () => boolean = () => false): boolean {
+/** True if the key was buffered or aborted an action; no other handler may receive it. */
+export function captureKey(event: KeyboardEvent, findBinding: () => BoundTo = () => undefined): boolean {
   if (!event.isTrusted || (!isBuffering() && !isReplaying)) return false;
-  if (!isForTyping(event) && !isBound()) return false;
-  const waiting = listWaitingClaims();
-  // The newest claim may want other keys than one below it, which waits too.
-  const claim = buffer.length === 0 ? waiting.findLast(({ accepts }) => accepts(event)) : waiting.at(-1);
+  const boundTo = findBinding();
+  if (!isForTyping(event) && boundTo === undefined) return false;
+  const claim = findClaimFor(event, boundTo);
   if (claim === undefined && !isReplaying) return false;
   const onEscape = claim?.onEscape;
   if (event.key === 'Escape' && onEscape !== 'keep') return cancelWaiting(onEscape);
   // Repeats of a held key are not buffered.
-  if (!event.repeat) buffer.push(event);
+  if (!event.repeat) keep(event);
+  return true;
+}
+
+/** True if what is pasted was buffered: it keeps its place among the keys. */
+export function capturePaste(event: ClipboardEvent): boolean {
+  if (!event.isTrusted || !event.clipboardData || (!isBuffering() && !isReplaying)) return false;
+  if (findClaimFor(event) === undefined && !isReplaying) return false;
+  keep(copyPastedData(event.clipboardData));
+  return true;
+}
+
+/** The newest claim may want other keys than one below it, which waits too. */
+function findClaimFor(event: KeyboardEvent | ClipboardEvent, boundTo?: BoundTo): ClaimState | undefined {
+  const waiting = listWaitingClaims();
+  return buffer.length === 0 ? waiting.findLast(({ accepts }) => accepts(event, boundTo)) : waiting.at(-1);
+}
+
+function keep(typed: KeyboardEvent | DataTransfer): void {
+  buffer.push(typed);
   lastKeyAt = performance.now();
   onKey?.();
-  return true;
 }
 
 function cancelWaiting(onEscape: (() => void) | undefined): boolean {
@@ -153,11 +172,20 @@ function waitForKey(withinMs: number): Promise<void> {
   });
 }
 
+const isKey = (typed: KeyboardEvent | DataTransfer | undefined): typed is KeyboardEvent =>
+  typed !== undefined && 'key' in typed;
+
 /** Characters and the keys for editing, moving and confirming; other keys belong to the browser or to commands. */
-function isForTyping({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
+function isForTyping(event: KeyboardEvent): boolean {
+  const { key, ctrlKey, metaKey, altKey } = event;
   if (/^(Enter|Escape|Tab|Backspace|Delete|Home|End|Arrow\w+)$/.test(key)) return true;
-  return key.length === 1 && !ctrlKey && !metaKey && !altKey;
+  if (key.length !== 1 || altKey) return false;
+  return (!ctrlKey && !metaKey) || (/^[acxyz]$/i.test(key) && isWriting(event));
 }
+
+/** True if the key writes into a text, or edits it. */
+export const isWriting = ({ target }: Event): boolean =>
+  typeof Element === 'function' && target instanceof Element && target.matches(textInputSelector);
 
 /** Called whenever the claims change. An attribute of the page tells programs that operate it whether keys are buffered. */
 function onClaimsChange(): void {
@@ -207,9 +235,9 @@ async function replayKeys() {
 const maxKeysPerFrame = 20;
 
 function replayUpTo(count: number): void {
-  const event = buffer.shift();
-  if (!event) return;
-  const wrote = replayKey(event);
+  const typed = buffer.shift();
+  if (!typed) return;
+  const wrote = isKey(typed) ? replayKey(typed) : replayPaste(typed);
   if (wrote && count > 1 && !isBuffering()) replayUpTo(count - 1);
 }
 

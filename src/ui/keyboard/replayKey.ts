@@ -14,6 +14,22 @@ export function replayKey({ key, code, ctrlKey, shiftKey, altKey, metaKey }: Key
   return target.dispatchEvent(pressed) && applyDefaultAction({ key, ctrlKey, metaKey, shiftKey }, target);
 }
 
+/** Copies what a paste event may read only while it is handled: texts of each type, and files. */
+export function copyPastedData(data: DataTransfer): DataTransfer {
+  const copy = new DataTransfer();
+  for (const type of data.types) if (type !== 'Files') copy.setData(type, data.getData(type));
+  for (const file of data.files) copy.items.add(file);
+  return copy;
+}
+
+/** Pastes into the focused element, as if it came from the keyboard. True if it entered text. */
+export function replayPaste(clipboardData: DataTransfer): boolean {
+  const target = findKeyTarget();
+  const pasted = new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true });
+  if (!target.dispatchEvent(pasted) || !target.matches(textInputSelector)) return false;
+  return document.execCommand('insertText', false, clipboardData.getData('text/plain'));
+}
+
 /** A hidden element keeps the focus until the next rendering. */
 function findKeyTarget(): Element {
   const focused = document.activeElement;
@@ -66,10 +82,21 @@ const caretMoves: Readonly<Record<string, readonly [direction: string, unit: str
   End: ['forward', 'lineboundary'],
 };
 
+/** The browser's commands of keys with Ctrl or ⌘. */
+const editingCommands: Readonly<Record<string, string>> = {
+  a: 'selectAll',
+  c: 'copy',
+  x: 'cut',
+  z: 'undo',
+  'Shift+z': 'redo',
+  y: 'redo',
+};
+
 /** Uses editing commands, the only way to write that widgets see as typing and that can be undone. */
 function editText({ key, ctrlKey, metaKey, shiftKey }: ReplayedKey, target: Element): boolean {
   if (ctrlKey || metaKey) {
-    if (key.toLowerCase() === 'a') document.execCommand('selectAll');
+    const command = editingCommands[(shiftKey ? 'Shift+' : '') + key.toLowerCase()];
+    if (command) document.execCommand(command);
     return false;
   }
   if (key.length === 1) return document.execCommand('insertText', false, key);

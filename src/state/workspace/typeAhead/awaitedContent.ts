@@ -1,7 +1,6 @@
 /** Keys typed while the content of a page is loading are buffered for it. */
-import { textInputSelector } from '../../../ui/keyboard/replayKey.ts';
 import { useTabActive } from '../tabScope.ts';
-import { bufferKeys, hasBufferedKeys } from '../typeAheadBuffer.ts';
+import { bufferKeys, hasBufferedKeys, isWriting, type KeyFilter } from '../typeAheadBuffer.ts';
 import { useBufferedKeys } from './useBufferedKeys.ts';
 
 /** From then on a person sees that something is loading, and types for something else. */
@@ -11,10 +10,10 @@ export const noticedMs = 1000;
  * Buffers keys until the returned function is called, until Escape, or until the person has noticed the wait without
  * having typed. `accepts` says whether a key may be for the content.
  */
-export function bufferKeysForContent(accepts: (event: KeyboardEvent) => boolean): () => void {
+export function bufferKeysForContent(accepts: KeyFilter): () => void {
   const release = bufferKeys(
     () => end(),
-    (event) => needsContent(event) && accepts(event),
+    (event, boundTo) => needsContent(event, boundTo) && accepts(event, boundTo),
   );
   const end = releaseWhenNoticed(release);
   return end;
@@ -40,13 +39,14 @@ export function releaseWhenNoticed(release: () => void): () => void {
   return end;
 }
 
-/** A combination, such as that of the palette, and Escape need no content. */
-const needsContent = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean =>
-  key !== 'Escape' && !ctrlKey && !metaKey && !altKey;
-
-/** True if the key enters text, which needs no content. */
-export const isWriting = ({ target }: KeyboardEvent): boolean =>
-  typeof Element === 'function' && target instanceof Element && target.matches(textInputSelector);
+/**
+ * Escape and a paste need no content, and a combination only if its command works on content, unlike that of the
+ * palette.
+ */
+const needsContent: KeyFilter = (event, boundTo) =>
+  'key' in event &&
+  event.key !== 'Escape' &&
+  (boundTo === 'content' || (!event.ctrlKey && !event.metaKey && !event.altKey));
 
 const beginContent = () => bufferKeysForContent((event) => !isWriting(event));
 

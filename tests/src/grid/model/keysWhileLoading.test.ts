@@ -3,10 +3,14 @@ import { proxy } from 'valtio';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { bufferKeysWhileLoading } from '../../../../src/grid/model/keysWhileLoading.ts';
 import { noticedMs } from '../../../../src/state/workspace/typeAhead/awaitedContent.ts';
-import { captureKey, dropBufferedKeys } from '../../../../src/state/workspace/typeAheadBuffer.ts';
+import {
+  type BoundTo,
+  captureKey,
+  dropBufferedKeys,
+} from '../../../../src/state/workspace/typeAheadBuffer.ts';
 
-const press = (key: string, more: Partial<KeyboardEvent> = {}) =>
-  captureKey({ key, isTrusted: true, ...more } as KeyboardEvent, () => true);
+const press = (key: string, more: Partial<KeyboardEvent> = {}, boundTo: BoundTo = 'workstation') =>
+  captureKey({ key, isTrusted: true, ...more } as KeyboardEvent, () => boundTo);
 
 type Loading = { total: number | null; failure: string | null };
 const loading = () => proxy<Loading>({ total: null, failure: null });
@@ -50,7 +54,12 @@ test('each new query of a loaded list buffers keys from its moment on, also afte
   expect(press('e')).toBe(true);
 });
 
-test('Escape, combinations and keys for something else are not buffered until one is', () => {
+test('a combination is buffered if its command works on the rows', () => {
+  follow(loading());
+  expect(press('n', { altKey: true }, 'content')).toBe(true);
+});
+
+test('Escape, combinations of the workstation and keys for something else are not buffered until one is', () => {
   follow(loading());
   expect(press('Escape')).toBe(false);
   expect(press('k', { ctrlKey: true })).toBe(false);

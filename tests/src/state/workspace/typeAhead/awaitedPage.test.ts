@@ -9,7 +9,7 @@ import {
 import { captureKey, dropBufferedKeys } from '../../../../../src/state/workspace/typeAheadBuffer.ts';
 
 const press = (key: string, more: Partial<KeyboardEvent> = {}) =>
-  captureKey({ key, isTrusted: true, ...more } as KeyboardEvent, () => true);
+  captureKey({ key, isTrusted: true, ...more } as KeyboardEvent, () => 'content');
 
 /** Without a page there is nothing to replay keys to. */
 const isWaiting = () => {
