@@ -6,6 +6,7 @@ import { findAccessibilityViolations } from '../support/browser/accessibility.ts
 import { focusedRow } from '../support/browser/administrationList.ts';
 import { createAppClient } from '../support/browser/appClient.ts';
 import { openPage } from '../support/browser/browserPage.ts';
+import { contextOf } from '../support/browser/contexts.ts';
 import { interceptRequests } from '../support/browser/interceptRequests.ts';
 import {
   expectEventually,
@@ -323,7 +324,7 @@ test('columns are hidden and shown again by keys', async () => {
     await route.continue();
   });
   // Between the end of the palette and the drawing of the dialog.
-  const devtools = await page.context().newCDPSession(page);
+  const devtools = await contextOf(page).newCDPSession(page);
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: 10 });
   await runByPalette(page, 'lsz', '显示/隐藏列');
   // Shows the first hidden column, although the dialog is not there yet.
