@@ -5,12 +5,14 @@ import { menuResource } from '../../../contract/resources/platform/menu.ts';
 import { withHeldRows } from '../../../contract/resources/treeRows.ts';
 import type { CallContext } from '../../context/callContext.ts';
 import type { Handlers } from '../../context/handler.ts';
+import { lockTree } from '../../db/queries/platform/saveOrder.ts';
 import { withPermissionChange } from '../auth/grantChecks.ts';
 import { assertEnabled } from '../references/assertEnabled.ts';
 import { assertRowsUnreferenced, findRowUse } from '../references/assertUnreferenced.ts';
 import { assertFound } from '../shared/assertFound.ts';
-import { buildTree } from '../shared/buildTree.ts';
+import { assertNoCycle, buildTree } from '../shared/buildTree.ts';
 import { resourceHandlers } from '../shared/resourceHandlers.ts';
+import { findLosingColumn, listLostPages, loadMenuPlaces, type PlaceChange } from './menuPlaces.ts';
 
 export const menuHandlers = {
   ...resourceHandlers(menuResource, {
@@ -22,20 +24,22 @@ export const menuHandlers = {
       await assertEnabled(tx, [{ kind: 'form', path: 'formName', by: 'code', chosen }]);
     },
 
-    async beforeLocks({ tx, actor }, { body: { menuId, ...change } }) {
+    async beforeLocks({ tx, actor }, { body: { menuId, perms, ...change } }) {
+      await lockTree(tx, 'menus');
       const before = await loadMenu(tx, menuId);
-      const given = Object.entries(change).filter(([, value]) => value !== undefined);
-      const after: Menu = { ...before, ...Object.fromEntries(given) };
-      const acting = { kind: 'menu', ids: [menuId] } as const;
-      if (after.perms !== before.perms) {
-        const barred = { ...acting, act: 'changePermission', path: 'perms' } as const;
+      if (perms !== undefined && perms !== before.perms) {
+        const barred = { kind: 'menu', ids: [menuId], act: 'changePermission', path: 'perms' } as const;
         if (before.perms !== '') await assertRowsUnreferenced(tx, barred);
         // Roles that hold the entry get the permission at once.
-        else if (!holdsPermission(actor.permissions, after.perms) && (await findRowUse(tx, barred)))
+        else if (!holdsPermission(actor.permissions, perms) && (await findRowUse(tx, barred)))
           throw new Refusal(403);
       }
-      const path = findMovedPart(before, after);
-      if (path) await assertRowsUnreferenced(tx, { ...acting, act: 'changeAddress', path });
+      await assertPagesFound(tx, [menuId], change);
+    },
+
+    async beforeMove({ tx }, { body: { ids, parentId } }) {
+      await lockTree(tx, 'menus');
+      await assertPagesFound(tx, ids, { parentId });
     },
 
     async beforeEdit({ tx }, { body: { menuId, menuType, perms, formName } }) {
@@ -77,24 +81,41 @@ async function grantableMenus(tx: CallContext['tx'], held: readonly string[] = [
   return shown.map(({ id, label, parentId }) => ({ id, label, parentId }));
 }
 
-const menuColumns = ['menuType', 'perms', 'path', 'component', 'link', 'formName'] as const;
-
 const loadMenu = async (tx: CallContext['tx'], menuId: string) =>
   assertFound(
-    await tx.selectFrom('menus').select(menuColumns).where('menuId', '=', menuId).executeTakeFirst(),
+    await tx
+      .selectFrom('menus')
+      .select(['menuType', 'perms', 'formName'])
+      .where('menuId', '=', menuId)
+      .executeTakeFirst(),
   );
-type Menu = Awaited<ReturnType<typeof loadMenu>>;
 
 /**
- * The part of a page's address by which it is not found any more. A form's page may lie anywhere as long as its address
- * ends in the form's name. The path of a folder, of a link and of an entry without a page is only shown.
+ * Throws IN_USE if the change would lose a page that roles or forms use. After `lockTree`: two changes of which each
+ * keeps a page can lose it together.
  */
-function findMovedPart(before: Menu, after: Menu): 'path' | 'component' | undefined {
-  const hadPage = before.menuType === 'C' && before.component !== '' && before.link === '';
-  if (!hadPage || after.link !== '') return undefined;
-  if (after.component !== before.component) return 'component';
-  const isFoundByName = before.formName !== null && after.path.split('/').at(-1) === before.formName;
-  return after.path === before.path || isFoundByName ? undefined : 'path';
+async function assertPagesFound(
+  tx: CallContext['tx'],
+  ids: readonly string[],
+  change: PlaceChange,
+): Promise<void> {
+  const menu = await loadMenuPlaces(tx);
+  const { parentId } = change;
+  // A parent that does not exist is refused later.
+  if (parentId && !menu.some(({ menuId }) => menuId === parentId)) return;
+  if (parentId) {
+    const parents = menu.map(({ menuId: id, parentId: above }) => ({ id, parentId: above }));
+    for (const id of ids) assertNoCycle(parents, { id, parentId });
+  }
+  const lost = listLostPages(menu, ids, change);
+  if (lost.length === 0) return;
+  const path = findLosingColumn(menu, ids, change);
+  await assertRowsUnreferenced(tx, {
+    kind: 'menu',
+    ids: lost,
+    act: 'changeAddress',
+    ...(path !== undefined && { path }),
+  });
 }
 
 function assertNamesPermission(menuType: string | undefined, perms = ''): void {

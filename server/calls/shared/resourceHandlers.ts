@@ -36,8 +36,10 @@ type Rules<Add, Edit> = {
   isReadable?: (context: CallContext, row: ResourceValues) => boolean | Promise<boolean>;
   /** The entered values as they are stored, before the rules see them. */
   toStored?: (context: CallContext, values: Partial<Add & Edit>) => ResourceValues | Promise<ResourceValues>;
-  /** Refuses by who names the row, before the row is locked. */
+  /** Refuses by who names the row, before the row is locked. Takes the locks that this needs. */
   beforeLocks?: (context: CallContext, input: Input<Edit>) => void | Promise<void>;
+  /** The same for rows that move below another parent. */
+  beforeMove?: (context: CallContext, input: Input<SiblingOrder>) => void | Promise<void>;
   beforeAdd?: (context: CallContext, input: Input<Add>) => void | Promise<void>;
   beforeEdit?: (context: CallContext, input: Input<Edit>) => void | Promise<void>;
   beforeRemove?: (context: CallContext, input: Input<string[]>) => void | Promise<void>;
@@ -52,6 +54,7 @@ const handlersOf = (
     isReadable = () => true,
     toStored = (_, values) => values,
     beforeLocks,
+    beforeMove,
     beforeAdd,
     beforeEdit,
     beforeRemove,
@@ -92,6 +95,7 @@ const handlersOf = (
   async sort(context: CallContext, { body }: Input<SiblingOrder>) {
     // An order among siblings changes nothing else.
     if (body.parentId === undefined) return sortRows(context, resource, body);
+    await beforeMove?.(context, { body });
     await holdSavedReferences(context.tx, resource.name);
     return around(context, () => sortRows(context, resource, body));
   },

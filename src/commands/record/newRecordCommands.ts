@@ -1,4 +1,5 @@
 /** Creates a record of any form in the person's menu, from home and from the palette. */
+import { isFormList } from '../../../contract/menu/menuAddresses.ts';
 import { loadDefinition } from '../../state/forms/formCache.ts';
 import type { MenuNode } from '../../state/session/menu.ts';
 import { hasPermission } from '../../state/session/session.ts';
@@ -14,7 +15,7 @@ export const newRecordVerb = ({ hasFlow }: { hasFlow: boolean }) => (hasFlow ? '
 /** The forms of the menu in which the person may add a record. */
 export const listFillableForms = (pages: ReadonlyMap<string, MenuNode>): FillableForm[] =>
   [...pages.values()]
-    .filter((entry) => entry.component.includes('Auto') && !entry.hidden)
+    .filter((entry) => isFormList(entry.component) && !entry.hidden)
     .map(({ title, address, hasFlow }) => ({ title, hasFlow, enName: address.split('/').at(-1) ?? '' }))
     .filter(({ enName }) => hasPermission(`auto:${enName}:add`));
 

@@ -1,5 +1,6 @@
 /** Opens the tab of the current address. */
 
+import { isFormList } from '../../../contract/menu/menuAddresses.ts';
 import { homeAddress } from '../../state/session/landing.ts';
 import { indexMenu } from '../../state/session/menu.ts';
 import { readPersistedTabs } from '../../state/session/persistedTabs.ts';
@@ -52,7 +53,7 @@ function listPinnedTabs(): TabOpening[] {
   // A link to elsewhere opens no page of the product.
   const pinned = [...indexMenu(session.menu).values()].filter(({ affix, external }) => affix && !external);
   return (isSupplier() ? pinned : [home, ...pinned]).map(({ address, title, component }) => ({
-    key: component.includes('Auto') ? pageCacheKey(address.split('/').at(-1) ?? '', 'list') : address,
+    key: isFormList(component) ? pageCacheKey(address.split('/').at(-1) ?? '', 'list') : address,
     href: address,
     place: { pathname: address, params: {}, search: {} },
     pageId: '',

@@ -3,6 +3,7 @@
  * up but are not shown.
  */
 import type { MenuRoute } from '../../../contract/calls/session.ts';
+import { resolveMenuAddress } from '../../../contract/menu/menuAddresses.ts';
 
 export type MenuNode = {
   /** The full path (`/flow/todo`), or an external URL. */
@@ -32,8 +33,7 @@ type ParentMenu = { base: string; trail: readonly string[]; identity: Identity }
 
 function toMenuNode(route: MenuRoute, above: ParentMenu): MenuNode {
   const own = fillAddress(route.meta.link || route.path, above.identity);
-  const external = /^https?:\/\//.test(own);
-  const address = external || own.startsWith('/') ? own : `${above.base}/${own}`.replace(/\/{2,}/g, '/');
+  const { address, external, base } = resolveMenuAddress(above.base, own);
   const trail = [...above.trail, route.meta.title];
   return {
     address,
@@ -47,7 +47,7 @@ function toMenuNode(route: MenuRoute, above: ParentMenu): MenuNode {
     hasFlow: route.meta.hasFlow ?? false,
     trail,
     children: (route.children ?? []).map((child) =>
-      toMenuNode(child, { base: external ? above.base : address, trail, identity: above.identity }),
+      toMenuNode(child, { base, trail, identity: above.identity }),
     ),
   };
 }

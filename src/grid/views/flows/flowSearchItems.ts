@@ -1,4 +1,5 @@
 /** The looked-up search items of flow lists and statistics: forms, people, departments. */
+import { isFormList } from '../../../../contract/menu/menuAddresses.ts';
 import { loadPeople, searchPeople } from '../../../state/cache/people.ts';
 import { session } from '../../../state/session/session.ts';
 import { matchesPinyin } from '../../../ui/format/pinyin.ts';
@@ -9,7 +10,7 @@ import { findDepartmentOptions } from '../departmentOptions.ts';
 /** Forms whose lists are in the person's menu. */
 function listFormOptions(): SearchOption[] {
   return [...session.pages.values()]
-    .filter((entry) => entry.component.includes('Auto'))
+    .filter((entry) => isFormList(entry.component))
     .map((entry) => ({ value: entry.address.split('/').at(-1) ?? '', label: entry.title }));
 }
 

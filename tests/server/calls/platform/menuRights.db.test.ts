@@ -47,7 +47,8 @@ test("a form's entry keeps its permission and the end of its address, and may be
     ['perms', 'auto:auto_paper:listX'],
     ['perms', ''],
     ['path', 'auto_paperQ'],
-    ['component', 'Papers'],
+    ['menuType', 'M'],
+    ['link', 'https://papers.example'],
   ] as const) {
     const answer = await edit({ [path]: value });
     expect(answer).toMatchObject({ reason: 'IN_USE', errors: [{ path, message: msg }] });
@@ -55,6 +56,9 @@ test("a form's entry keeps its permission and the end of its address, and may be
   const folder = await add('/system/menu', { menuName: '工程', menuType: 'M', path: '/works' });
   const moved = { menuName: '图', orderNum: 3, parentId: folder, path: 'papers/auto_paper' };
   expect(await edit(moved)).toMatchObject({ code: 200 });
+  // Below another folder only the menu knows the page.
+  const away = await edit({ component: 'Papers' });
+  expect(away).toMatchObject({ reason: 'IN_USE', errors: [{ path: 'component' }] });
   const {
     parentName: _,
     formCnName: __,
@@ -91,6 +95,41 @@ test('an entry that nobody holds changes freely, and a folder changes its path',
   expect(await post('/system/menu/edit', change)).toMatchObject({ code: 200 });
   await add('/system/role', { roleName: '核算员', roleKey: 'sums', menuIds: [folder, menuId] });
   expect(await post('/system/menu/edit', { menuId: folder, path: '/kit' })).toMatchObject({ code: 200 });
+});
+
+/** A page with a fixed address below a folder, held by a role. */
+async function addTodoPage(name: string): Promise<{ folder: string; page: string }> {
+  const folder = await add('/system/menu', {
+    menuName: `${name}夹`,
+    menuType: 'M',
+    path: '/flow-manage/my-flow',
+  });
+  const entry = { menuName: name, menuType: 'C', path: 'todo', component: 'flow/todo', parentId: folder };
+  const page = await add('/system/menu', entry);
+  await add('/system/role', { roleName: `${name}员`, roleKey: `reader${page}`, menuIds: [page] });
+  return { folder, page };
+}
+
+test('a change that leads away from a page which a role holds is refused, whichever part of the address it changes', async () => {
+  const { folder, page } = await addTodoPage('待办一');
+  const elsewhere = await add('/system/menu', { menuName: '别处', menuType: 'M', path: '/elsewhere' });
+  const message = '菜单“待办一”正被 1 个角色（待办一员）使用，请先在这些角色的权限中去掉';
+  const refused = { reason: 'IN_USE', errors: [{ path: 'parentId', message }] };
+  const order = { ids: [page], orderNums: [1] };
+  expect(await post('/system/menu/edit', { menuId: page, parentId: elsewhere })).toMatchObject(refused);
+  expect(await post('/system/menu/edit', { menuId: folder, parentId: elsewhere })).toMatchObject({
+    code: 200,
+  });
+  expect(await post('/system/menu/sort', { ...order, parentId: elsewhere })).toMatchObject(refused);
+  expect(await post('/system/menu/sort', { ...order, parentId: null })).toMatchObject(refused);
+  expect(await post('/system/menu/edit', { menuId: folder, path: '/flow' })).toMatchObject({
+    ...refused,
+    errors: [{ path: 'path' }],
+  });
+  const same = { menuId: page, path: '/flow-manage/my-flow/todo', component: 'Other' };
+  expect(await post('/system/menu/edit', same)).toMatchObject({ code: 200 });
+  expect(await post('/system/menu/edit', { menuId: folder, path: '/flow' })).toMatchObject({ code: 200 });
+  expect(await post('/system/menu/sort', { ...order, parentId: elsewhere })).toMatchObject({ code: 200 });
 });
 
 test('nobody gives a permission that they lack to an entry that roles hold', async () => {

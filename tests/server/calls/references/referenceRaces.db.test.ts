@@ -265,3 +265,20 @@ describe.each(Object.entries(races))('%s', (_, prepare) => {
     expect(saved?.body).toMatchObject(isUnfit);
   });
 });
+
+test('the second of two changes that lose a page of the menu only together is refused', async () => {
+  const folder = { menuType: 'M', path: '/flow-manage/my-flow' };
+  const [from, to] = [
+    await add('/system/menu', { ...folder, menuName: '原处' }),
+    await add('/system/menu', { ...folder, menuName: '新处' }),
+  ];
+  const menuId = await add('/system/menu', { menuName: '待办', menuType: 'C', path: 'todo', parentId: from });
+  await add('/system/role', { roleName: '承办', roleKey: 'todo', menuIds: [menuId] });
+  const path = '/system/menu/edit';
+  const [moved, renamed] = await sendTogether(
+    { path, body: { menuId, parentId: to }, stalledAt: 'menus' },
+    { path, body: { menuId: to, path: '/flow' }, stalledAt: 'menus' },
+  );
+  expect(moved?.body).toMatchObject({ code: 200 });
+  expect(renamed?.body).toMatchObject({ reason: 'IN_USE', errors: [{ path: 'path' }] });
+});

@@ -99,7 +99,7 @@ beforeAll(async () => {
   ids.payment = await add('/flowable/form', payment);
   ids.menu = await add('/system/menu', { menuName: '资料', menuType: 'M', path: '/papers' });
   ids.page = await add('/system/menu', {
-    ...{ menuName: '档案', menuType: 'C', path: 'archive', component: 'Archive', perms: 'own:archive:list' },
+    ...{ menuName: '档案', menuType: 'C', path: 'archive', component: 'AutoList', perms: 'own:archive:list' },
     parentId: ids.menu,
   });
   const pages = (await stage.get('admin', '/system/menu/list?pageSize=1000')).body.rows;
