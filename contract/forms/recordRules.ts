@@ -27,10 +27,15 @@ export type RecordRules = {
   visible?: (path: string) => boolean;
   /** If false, the field keeps its computed value. */
   computable?: (path: string) => boolean;
-  /** Masks the values that were copied from masked fields of other forms. Everything is computed from the result. */
-  maskCopies: (values: Values) => Values;
+  maskCopies: CopyMask;
   facts: ExpressionFacts;
 };
+
+/**
+ * Masks the values that were copied from masked fields of other forms. Everything is computed from the result.
+ * `paths`: those of the copies, where there are any.
+ */
+export type CopyMask = ((values: Values) => Values) & { readonly paths?: ReadonlySet<string> };
 
 /** The result of a check. `values` holds only the values that were sent and are writable, in their stored form. */
 export type CheckedRecord = {

@@ -6,6 +6,7 @@ import type { ValueKinds } from '../expression/typeCheck.ts';
 import { Failure, Refusal } from '../failures.ts';
 import type { FieldType } from '../fields/fieldType.ts';
 import { getFieldType } from '../fields/registry.ts';
+import { addComputedFrom } from './compute/computedCells.ts';
 import { computeRecord } from './compute/computedRecord.ts';
 import { isHidden } from './compute/fieldExpressions.ts';
 import type { Field } from './definition.ts';
@@ -46,6 +47,7 @@ export function checkRecord(
     unknown: findUnknownKeys(fields, sent),
   };
   const level: ValidationLevel = {
+    all: fields,
     fields,
     kinds: getFieldKinds(fields),
     sent,
@@ -75,6 +77,8 @@ export function checkRecord(
 
 /** The fields of a record, or of one row of a sub-form. */
 type ValidationLevel = {
+  /** All fields of the form. */
+  all: readonly Field[];
   fields: readonly Field[];
   kinds: ValueKinds;
   sent: Values;
@@ -243,8 +247,13 @@ function addMissing(level: ValidationLevel, field: Field, whole: Values): void {
   const faulty = level.result.errors.some((one) => one.path === path || one.path.startsWith(`${path}.`));
   if (faulty || !getFieldType(field).isEmpty(whole[field.enName])) return;
   if (isHidden(field, whole, { ...level.rules.facts, kinds: level.kinds })) return;
+  if (isComputed(field) && isOfMaskedCopy(level, field)) return;
   level.result.missing.push({ path, message: `${field.label}不能为空` });
 }
+
+/** Nothing that a person enters fills what is computed from a masked value. */
+const isOfMaskedCopy = ({ all, names, rules: { maskCopies } }: ValidationLevel, { enName }: Field): boolean =>
+  maskCopies.paths !== undefined && addComputedFrom(all, maskCopies.paths).has(names + enName);
 
 const canWrite = (level: ValidationLevel, field: Field) =>
   isFieldVisible(level, field) && (level.rules.writable?.(level.names + field.enName) ?? true);

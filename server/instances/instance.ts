@@ -3,7 +3,7 @@
  * writes the changes.
  */
 import type { Graph } from '../../contract/flow/graph.ts';
-import type { Values } from '../../contract/forms/recordRules.ts';
+import type { CopyMask, Values } from '../../contract/forms/recordRules.ts';
 import type { Event } from '../engine/event.ts';
 import type { InstanceState } from '../engine/model.ts';
 import type { Form } from '../records/schema/formLayout.ts';
@@ -36,7 +36,7 @@ export type LoadedInstance = {
   readonly graph: Graph;
   readonly form: Form;
   /** Masks the values of the form that were copied from masked fields of other forms. */
-  readonly maskCopies: (values: Values) => Values;
+  readonly maskCopies: CopyMask;
   readonly rowId: string;
   readonly initiator: Initiator;
   /** The time of creation: a Date at the start, local text after reading. */

@@ -10,6 +10,8 @@ export type ComputedCell = {
   /** Example: `total`, `items.money`. */
   readonly path: string;
   readonly expression: string;
+  /** The paths of the fields and columns that the expression reads. */
+  readonly reads: readonly string[];
 };
 
 /** Cells of a cycle are sorted by the order of definition. */
@@ -19,6 +21,15 @@ export const listComputedCells = (fields: readonly Field[]): readonly ComputedCe
 /** Returns the paths of each cycle, from its first cell in the order of definition back to that cell. */
 export const findComputationCycles = (fields: readonly Field[]): readonly string[][] =>
   getComputationOrder(fields).circles;
+
+/** Returns the paths, and those of the cells that are computed from them. */
+export function addComputedFrom(fields: readonly Field[], paths: ReadonlySet<string>): ReadonlySet<string> {
+  const all = new Set(paths);
+  for (const { path, reads } of listComputedCells(fields)) {
+    if (reads.some((one) => all.has(one))) all.add(path);
+  }
+  return all;
+}
 
 type ComputationOrder = { cells: ComputedCell[]; circles: string[][] };
 
@@ -56,7 +67,7 @@ function sortCells(fields: readonly Field[]): ComputationOrder {
   function opened(path: string) {
     state.set(path, 'open');
     const cell = cells.get(path) as ComputedCell; // only paths of cells are opened
-    return { cell, sources: listCellSources(cell, cells)[Symbol.iterator]() };
+    return { cell, sources: cell.reads.filter((source) => cells.has(source))[Symbol.iterator]() };
   }
 }
 
@@ -69,22 +80,15 @@ const collectCells = (fields: readonly Field[]): ComputedCell[] =>
 function createCells(field: Field, subForm?: Field): ComputedCell[] {
   const { computeExpression: expression, enName } = field;
   if (expression === undefined || expression.trim() === '') return [];
-  return [{ field, subForm, path: subForm ? `${subForm.enName}.${enName}` : enName, expression }];
+  const path = subForm ? `${subForm.enName}.${enName}` : enName;
+  return [{ field, subForm, path, expression, reads: listReadPaths(expression, subForm) }];
 }
 
-/**
- * Lists the cells that an expression reads. Within a row, a name refers to a column first, then to a field of the
- * record.
- */
-function listCellSources(
-  { expression, subForm }: ComputedCell,
-  cells: ReadonlyMap<string, unknown>,
-): string[] {
+/** Within a row, a name refers to a column first, then to a field of the record. */
+function listReadPaths(expression: string, subForm: Field | undefined): string[] {
   const columns = new Set(subForm?.children?.map(({ enName }) => enName));
   const placed = (name: string) => (subForm && columns.has(name) ? `${subForm.enName}.${name}` : name);
-  return collectExpressionNames(expression)
-    .map((name) => placed(name.replace(/\$view$/, '')))
-    .filter((path) => cells.has(path));
+  return collectExpressionNames(expression).map((name) => placed(name.replace(/\$view$/, '')));
 }
 
 function collectExpressionNames(expression: string): string[] {

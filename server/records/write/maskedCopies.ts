@@ -5,10 +5,10 @@
  */
 import type { Mask } from '../../../contract/fields/fieldType.ts';
 import { getFieldType } from '../../../contract/fields/registry.ts';
+import { formatCopyPath, listPlainCopies, type PlainCopy } from '../../../contract/forms/copiedFields.ts';
 import type { Field } from '../../../contract/forms/definition.ts';
 import { copyValue } from '../../../contract/forms/masking.ts';
-import type { Values } from '../../../contract/forms/recordRules.ts';
-import { listCopiedFields } from '../../../contract/forms/relationField.ts';
+import type { CopyMask, Values } from '../../../contract/forms/recordRules.ts';
 import type { Tx } from '../../db/database.ts';
 import { loadFormsByName } from '../schema/formDefinitions.ts';
 import type { Form } from '../schema/formLayout.ts';
@@ -22,10 +22,6 @@ export type MaskedCopy = {
   mask: Mask;
 };
 
-type Copy = { relateEnName: string; from: string; target: Field; subForm?: string };
-
-export type CopyMask = (values: Values) => Values;
-
 /** Returns the function that masks the copies in a record of the form, in rows of sub-forms too. */
 export async function loadCopyMask(tx: Tx, form: Pick<Form, 'fields'>): Promise<CopyMask> {
   return buildCopyMask(await loadMaskedCopies(tx, form));
@@ -36,7 +32,7 @@ export async function loadCopyMasks<Key>(
   tx: Tx,
   forms: ReadonlyMap<Key, Pick<Form, 'fields'>>,
 ): Promise<Map<Key, CopyMask>> {
-  const copies = [...forms].map(([key, form]) => [key, listPlainCopies(form)] as const);
+  const copies = [...forms].map(([key, form]) => [key, listPlainCopies(form.fields)] as const);
   const related = await loadRelatedForms(
     tx,
     copies.flatMap(([, own]) => own),
@@ -44,44 +40,26 @@ export async function loadCopyMasks<Key>(
   return new Map(copies.map(([key, own]) => [key, buildCopyMask(selectMasked(own, related))]));
 }
 
-const buildCopyMask =
-  (masked: readonly MaskedCopy[]): CopyMask =>
-  (values) =>
-    masked.reduce(maskCopy, values);
+const buildCopyMask = (masked: readonly MaskedCopy[]): CopyMask =>
+  Object.assign((values: Values) => masked.reduce(maskCopy, values), {
+    paths: new Set(masked.map(formatCopyPath)),
+  });
 
 /** The fields of the form that take over values of masked fields without masking them. */
 export async function loadMaskedCopies(tx: Tx, form: Pick<Form, 'fields'>): Promise<MaskedCopy[]> {
-  const copies = listPlainCopies(form);
+  const copies = listPlainCopies(form.fields);
   return selectMasked(copies, await loadRelatedForms(tx, copies));
 }
 
-const loadRelatedForms = (tx: Tx, copies: readonly Copy[]): Promise<Map<string, Form>> =>
+const loadRelatedForms = (tx: Tx, copies: readonly PlainCopy[]): Promise<Map<string, Form>> =>
   loadFormsByName(tx, [...new Set(copies.map(({ relateEnName }) => relateEnName))]);
 
-const selectMasked = (copies: readonly Copy[], related: ReadonlyMap<string, Form>): MaskedCopy[] =>
+const selectMasked = (copies: readonly PlainCopy[], related: ReadonlyMap<string, Form>): MaskedCopy[] =>
   copies.flatMap(({ from, ...copy }) => {
     const source = related.get(copy.relateEnName)?.fields.find(({ enName }) => enName === from);
     const mask = source && getFieldType(source).masked;
     return mask ? [{ ...copy, source, mask }] : [];
   });
-
-const listPlainCopies = ({ fields }: Pick<Form, 'fields'>): Copy[] =>
-  listCopies(fields).filter(({ target }) => !getFieldType(target).masked);
-
-/** A sub-form that takes rows from another form copies into its columns, any other field into the fields beside it. */
-function listCopies(fields: readonly Field[], subForm?: string): Copy[] {
-  return fields.flatMap((field) => {
-    const { children, enName, relateEnName } = field;
-    const [targets, place] = children ? [children, enName] : [fields, subForm];
-    const own = listCopiedFields(field).flatMap(({ source: from, target: to }): Copy[] => {
-      const target = targets.find((one) => one.enName === to);
-      return target && relateEnName
-        ? [{ relateEnName, from, target, ...(place !== undefined && { subForm: place }) }]
-        : [];
-    });
-    return [...own, ...listCopies(children ?? [], enName)];
-  });
-}
 
 function maskCopy(values: Values, { subForm, ...copy }: MaskedCopy): Values {
   if (subForm === undefined) return maskTarget(values, copy);

@@ -4,9 +4,10 @@ import { getFieldType } from '../../../contract/fields/registry.ts';
 import { computeRecord } from '../../../contract/forms/compute/computedRecord.ts';
 import { computeDefaults } from '../../../contract/forms/compute/defaultValues.ts';
 import { isHidden } from '../../../contract/forms/compute/fieldExpressions.ts';
+import { formatCopyPath, listPlainCopies } from '../../../contract/forms/copiedFields.ts';
 import type { Field } from '../../../contract/forms/definition.ts';
 import { getFieldKinds } from '../../../contract/forms/fieldKinds.ts';
-import type { ExpressionFacts, Values } from '../../../contract/forms/recordRules.ts';
+import type { CopyMask, ExpressionFacts, Values } from '../../../contract/forms/recordRules.ts';
 import { isSameFieldValue } from '../../../contract/forms/sameFieldValue.ts';
 import { checkRecord } from '../../../contract/forms/validateRecord.ts';
 import { warnAboutConfiguration } from '../workspace/configurationWarning.ts';
@@ -98,11 +99,14 @@ export function findFieldErrors(
 ): FieldError[] {
   const { fields, access, facts } = part;
   const sent = collectPayload(part, values);
-  // Only the server knows which values of other forms are masked.
-  const rules = { requireAll: true, facts, ...access, maskCopies: (copied: Values) => copied };
+  const rules = { requireAll: true, facts, ...access, maskCopies: createUnknownMask(fields) };
   const checked = checkRecord([...fields], { sent, before }, rules);
   return [...checked.errors, ...checked.missing];
 }
+
+/** Only the server knows which copies are of masked values: any of them may be. */
+const createUnknownMask = (fields: readonly Field[]): CopyMask =>
+  Object.assign((values: Values) => values, { paths: new Set(listPlainCopies(fields).map(formatCopyPath)) });
 
 /** Splits all errors into groups. */
 export const classifyErrors = (

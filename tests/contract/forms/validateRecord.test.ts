@@ -243,3 +243,49 @@ describe('A computed value', () => {
     expect(values.items).toEqual([{ id: '1', price: '100.00', tax: '10.00' }]);
   });
 });
+
+describe('Required computed fields', () => {
+  const computed = (enName: string, computeExpression: string): Field => ({
+    ...{ enName, label: enName, funcType: 'input', required: true, computeExpression },
+  });
+  const ofCard = (name: string) => `if(contains(${name}, '*'), '', ${name})`;
+  const copied: Field[] = [
+    computed('year', 'birth'),
+    computed('birth', ofCard('card')),
+    { enName: 'card', label: '证件号码', funcType: 'input', required: true },
+    computed('own', 'note'),
+    { enName: 'note', label: '备注', funcType: 'input' },
+    {
+      ...{ enName: 'people', label: '人员', funcType: 'subForm' },
+      children: [
+        { enName: 'paper', label: '证件', funcType: 'input' },
+        computed('born', ofCard('paper')),
+        computed('outer', 'birth'),
+        computed('later', 'born'),
+      ],
+    },
+    computed('cards', "if(len(people.paper) > 1, '', '')"),
+  ];
+  const masking = (...paths: string[]): Partial<RecordRules> => {
+    const mask = (values: Values) => ({ ...values, ...(values.card ? { card: '1101**' } : {}) });
+    return { maskCopies: Object.assign(mask, { paths: new Set(paths) }) };
+  };
+  const missingOf = (sent: Values, more: Partial<RecordRules> = masking('card')) =>
+    checkRecord(copied, { sent }, rules(more)).missing.map(({ path }) => path);
+
+  test('A required field computed from a masked copy, directly or through another field, may be empty.', () => {
+    expect(missingOf({ card: '110105' })).toEqual(['own', 'cards']);
+    expect(missingOf({ card: '110105' }, {})).toEqual(['own', 'cards']);
+    expect(missingOf({ card: '1101**' }, {})).toEqual(['year', 'birth', 'own', 'cards']);
+  });
+
+  test('A required column computed from a masked copy of its row or of the record around it may be empty.', () => {
+    const sent = { card: '110105', note: 'x', people: [{ paper: null }] };
+    expect(missingOf(sent)).toEqual(['people.0.born', 'people.0.later', 'cards']);
+    expect(missingOf(sent, masking('card', 'people.paper'))).toEqual([]);
+  });
+
+  test('The copy itself, which the person can choose, may not be empty.', () => {
+    expect(missingOf({ note: 'x' })).toEqual(['card', 'cards']);
+  });
+});

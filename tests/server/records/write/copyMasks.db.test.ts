@@ -51,3 +51,13 @@ test('the copies of many forms from many others are masked after one statement',
     ],
   });
 });
+
+test('a required field computed from a masked copy may stay empty', async () => {
+  const enName = 'auto_copied';
+  const copy = 'copy_auto_card0';
+  const computed = { required: true, computeExpression: `contains(${copy}, '*') ? '' : ${copy}` };
+  const fields = [...copyOf('auto_card0'), { ...input('whole'), ...computed }];
+  await server.publish({ enName, cnName: '抄件', fields });
+  const { body } = await server.as('admin', `/auto/${enName}`, { [copy]: '11010519491231002X' });
+  expect(body).toMatchObject({ code: 200 });
+});
