@@ -3,8 +3,7 @@ import { z } from 'zod';
 import { answers, bodySizes, defineCall } from '../call.ts';
 import { avatarCalls } from './avatar.ts';
 import { enteredPassword } from './session.ts';
-import { ownPhone } from './shapes/signInNameShapes.ts';
-import { newPassword, userDetail, userShape } from './shapes/userShapes.ts';
+import { editedUserTexts, newPassword, userDetail, userShape } from './shapes/userShapes.ts';
 
 export const profileCalls = {
   profile: defineCall({
@@ -26,9 +25,9 @@ export const profileCalls = {
     supplier: 'account',
     sessionOnly: true,
     body: z.strictObject({
-      nickName: userShape.nickName.optional(),
-      phonenumber: ownPhone.optional(),
-      email: userShape.email,
+      nickName: editedUserTexts.nickName,
+      phonenumber: editedUserTexts.phonenumber,
+      email: editedUserTexts.email,
       sex: userShape.sex,
       proof: z.string().max(100).optional(),
     }),

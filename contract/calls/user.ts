@@ -15,7 +15,14 @@ import {
 import { job } from './shapes/jobShapes.ts';
 import { objectUser } from './shapes/referenceShapes.ts';
 import { sheetChoice } from './shapes/sheetShapes.ts';
-import { newPassword, pickedUser, userDetail, userRow, userShape } from './shapes/userShapes.ts';
+import {
+  editedUserTexts,
+  newPassword,
+  pickedUser,
+  userDetail,
+  userRow,
+  userShape,
+} from './shapes/userShapes.ts';
 
 /** Absent if the request contained a password. */
 const oneTimePassword = secret(z.string()).optional();
@@ -147,7 +154,10 @@ export const userCalls = {
     summary: '修改用户：只改所传的字段；停用尚有待办者须带 force',
     permission: 'system:user:edit',
     object: 'tenant',
-    body: z.strictObject(userShape).partial().extend({ userId: id, version: rowVersion.optional(), force }),
+    body: z
+      .strictObject({ ...userShape, ...editedUserTexts })
+      .partial()
+      .extend({ userId: id, version: rowVersion.optional(), force }),
     audit: {
       kind: 'administration',
       objects: { user: 'body.userId' },

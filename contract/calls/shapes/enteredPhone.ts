@@ -19,15 +19,26 @@ export function tidyPhone(text: string): string {
   return mobile.test(phone) ? phone : plain;
 }
 
-const hiddenByFormat = '单元格的格式改变了号码，请以文本重新填写';
-const notOneMobile = '手机号应为 11 位数字，只填一个号码，不加分机和其他文字';
+/**
+ * `rounded`: a number with an exponent. `formatted`: a day, an amount or a fraction. `notOneMobile`: a mobile number with
+ * other text. `masked`: as it is shown to people who may not see it whole.
+ */
+export type PhoneProblem = 'rounded' | 'formatted' | 'notOneMobile' | 'masked';
+
+export const phoneProblemTexts: Record<PhoneProblem, string> = {
+  rounded: '号码不完整，请填写全部数字',
+  formatted: '请填写电话号码，不加单位和其他符号',
+  notOneMobile: '手机号应为 11 位数字，只填一个号码，不加分机和其他文字',
+  masked: '号码中有 *，请填写完整的号码',
+};
 
 /** Undefined for a number, a text without one, and an empty text. The text has been tidied. */
-export function findPhoneProblem(text: string): string | undefined {
-  if (/\de\+?\d/i.test(text)) return '号码成了科学计数法，已丢失数字，请以文本重新填写';
-  if (/^\d{4}-\d\d-\d\d( |$)/.test(text)) return hiddenByFormat;
-  if (containsMobile(text)) return notOneMobile;
-  return isSheetNumber(text) ? hiddenByFormat : undefined;
+export function findPhoneProblem(text: string): PhoneProblem | undefined {
+  if (text.includes('*')) return 'masked';
+  if (/\de\+?\d/i.test(text)) return 'rounded';
+  if (/^\d{4}-\d\d-\d\d( |$)/.test(text)) return 'formatted';
+  if (containsMobile(text)) return 'notOneMobile';
+  return isSheetNumber(text) ? 'formatted' : undefined;
 }
 
 /** Landlines and numbers of other countries may contain the digits of a mobile number. */

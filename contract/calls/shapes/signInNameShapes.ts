@@ -1,6 +1,6 @@
 /** Account names and phone numbers as they are entered: separators and full width are no error. */
 import { z } from 'zod';
-import { findPhoneProblem, tidyPhone } from './enteredPhone.ts';
+import { findPhoneProblem, phoneProblemTexts, tidyPhone } from './enteredPhone.ts';
 import { normalizePhone, signInPhone, toHalfWidth } from './signInNames.ts';
 
 export const userName = z
@@ -12,8 +12,8 @@ const enteredPhone = z
   .string()
   .overwrite(tidyPhone)
   .superRefine((text, { addIssue }) => {
-    const message = findPhoneProblem(text);
-    if (message !== undefined) addIssue({ code: 'custom', message, continue: false });
+    const problem = findPhoneProblem(text);
+    if (problem) addIssue({ code: 'custom', message: phoneProblemTexts[problem], continue: false });
   });
 
 /** The number that the data of a person contain; numbers of fewer than five digits are extensions. */

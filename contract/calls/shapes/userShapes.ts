@@ -24,6 +24,19 @@ export const userShape = {
   supplierRecordId: id.nullable().optional(),
 };
 
+const storedText = z.string().max(1000).optional();
+
+/**
+ * With an edit, these may be values that were stored without the checks of today: only those that are changed are
+ * checked, against `userShape`, when the stored ones are known.
+ */
+export const editedUserTexts = {
+  userName: storedText,
+  nickName: storedText,
+  phonenumber: storedText,
+  email: storedText,
+};
+
 /** The data of the picker; `underDeptIdNames` is the department path, e.g. `集团/华东公司/采购部`. */
 export const pickedUser = z.object({
   userId: outputId,

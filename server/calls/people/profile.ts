@@ -1,5 +1,7 @@
 /** The calls of people about themselves: own data, picture, password and settings. */
 import type { profileCalls } from '../../../contract/calls/profile.ts';
+import { ownPhone } from '../../../contract/calls/shapes/signInNameShapes.ts';
+import { userShape } from '../../../contract/calls/shapes/userShapes.ts';
 import { Failure } from '../../../contract/failures.ts';
 import type { Handlers } from '../../context/handler.ts';
 import { hashPassword } from '../../crypto/passwordHash.ts';
@@ -11,14 +13,19 @@ import { assertNotReused, assertStrongPassword, passwordPolicyOf } from '../auth
 import { withConstraintFailures } from '../shared/constraintFailures.ts';
 import { assertSignInNamesFree, takenSignInNames } from '../shared/signInNameChecks.ts';
 import { deleteAvatar, storeAvatar, streamAvatar } from './avatar.ts';
+import { readChangedTexts } from './changedTexts.ts';
 import { assertReauthenticated, findContactChanges } from './contactChecks.ts';
 import { findUser } from './findUser.ts';
+
+const { nickName, email } = userShape;
+const ownTexts = { nickName, email, phonenumber: ownPhone };
 
 export const profileHandlers = {
   profile: ({ tx, actor }) => findUser(tx, { userIds: [actor.userId] }),
 
-  async editProfile(context, { body: { proof, ...change } }) {
+  async editProfile(context, { body: { proof, ...entered } }) {
     const { tx, actor, now } = context;
+    const change = await readChangedTexts(tx, actor.userId, { change: entered, schemas: ownTexts });
     const { isNewPhone, isNewEmail } = await findContactChanges(context, change);
     if (isNewPhone || isNewEmail) await assertReauthenticated(context, proof);
     await withConstraintFailures(takenSignInNames('phonenumber'), () =>

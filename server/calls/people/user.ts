@@ -1,4 +1,4 @@
-import type { PickedUser } from '../../../contract/calls/shapes/userShapes.ts';
+import { type PickedUser, userShape } from '../../../contract/calls/shapes/userShapes.ts';
 import type { userCalls } from '../../../contract/calls/user.ts';
 import { Failure, Refusal } from '../../../contract/failures.ts';
 import { holdsPermission } from '../../../contract/permissions.ts';
@@ -20,6 +20,7 @@ import { exportList } from '../shared/exportList.ts';
 import { exportSheet } from '../shared/sheetExport.ts';
 import { assertSignInNamesFree, takenSignInNames } from '../shared/signInNameChecks.ts';
 import { assertAssignable } from './assignmentChecks.ts';
+import { readChangedTexts } from './changedTexts.ts';
 import { findUser, wholePage } from './findUser.ts';
 import { handOverUser } from './handOver.ts';
 import { importUsers } from './import/userImport.ts';
@@ -88,13 +89,14 @@ export const userHandlers = {
 
   async edit(context, { body }) {
     const { tx, actor, now } = context;
-    const { userId, version, force, supplierRecordId, ...change } = body;
+    const { userId, version, force, supplierRecordId, ...entered } = body;
     // A new phone number would let the holder of a token sign in as the person.
     if (actor.apiToken && userId === actor.userId) throw new Refusal(403);
-    return changeAccounts(context, { userIds: [userId], act: leavingBy(change.status), force }, async () => {
+    return changeAccounts(context, { userIds: [userId], act: leavingBy(entered.status), force }, async () => {
       await holdReferences(tx, ['organization']);
       // After the locks of references: a row that is locked before them would be waited for in a circle.
       await assertUnchanged(tx, { table: 'users', key: 'userId', id: userId }, version);
+      const change = await readChangedTexts(tx, userId, { change: entered, schemas: userShape });
       await assertCanGrantRoles(tx, actor, await newRoleIds(context, userId, change.roleIds));
       await assertAssignable(tx, { ...toAssignment(change), userIds: [userId] });
       const supplier = await resolveSupplierColumns(context, supplierRecordId, await supplierOf(tx, userId));

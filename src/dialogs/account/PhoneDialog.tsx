@@ -1,5 +1,9 @@
 import { ref } from 'valtio';
-import { findPhoneProblem, tidyPhone } from '../../../contract/calls/shapes/enteredPhone.ts';
+import {
+  findPhoneProblem,
+  phoneProblemTexts,
+  tidyPhone,
+} from '../../../contract/calls/shapes/enteredPhone.ts';
 import { api } from '../../client/api.ts';
 import { refetchOwnProfile } from '../../state/cache/own/ownProfile.ts';
 import { session } from '../../state/session/session.ts';
@@ -11,7 +15,9 @@ import { reauthenticate } from './reauthenticate.ts';
 
 function judgePhone(text: string): string | undefined {
   const phone = tidyPhone(text);
-  return findPhoneProblem(phone) ?? (/^\+?\d[\d -]{4,18}$/.test(phone) ? undefined : '请填写正确的手机号');
+  const problem = findPhoneProblem(phone);
+  if (problem) return phoneProblemTexts[problem];
+  return /^\+?\d[\d -]{4,18}$/.test(phone) ? undefined : '请填写正确的手机号';
 }
 
 export function PhoneDialog({ close }: DialogBodyProps<null, true>) {

@@ -72,9 +72,10 @@ test('an extension and a text are no names that sign in', () => {
   expect(signInNamesOf({ phonenumber: '+86 138 0000 0000' })).toEqual({ phonenumber: '13800000000' });
 });
 
-test('a number that a sheet has shown by its exponent is refused', () => {
-  expect(contactPhone.safeParse('1.38E+10').error?.issues[0]?.message).toBe(
-    '号码成了科学计数法，已丢失数字，请以文本重新填写',
+test('a number that has lost digits to an exponent or to stars is refused', () => {
+  expect(contactPhone.safeParse('1.38E+10').error?.issues[0]?.message).toBe('号码不完整，请填写全部数字');
+  expect(contactPhone.safeParse('138****0000').error?.issues[0]?.message).toBe(
+    '号码中有 *，请填写完整的号码',
   );
   expect(contactPhone.parse('010-8888 6666 转 12')).toBe('010-8888 6666 转 12');
 });
@@ -122,11 +123,9 @@ test.each([
 });
 
 test.each(['50%', '0.5', '8001.5', '¥8,001', '8001元', '1921-11-26', '1921-11-26 08:00:00'])(
-  '%s is the number of a cell in a format, not a phone number',
+  '%s is another number than that of a phone',
   (text) => {
-    expect(contactPhone.safeParse(text).error?.issues[0]?.message).toBe(
-      '单元格的格式改变了号码，请以文本重新填写',
-    );
+    expect(contactPhone.safeParse(text).error?.issues[0]?.message).toBe('请填写电话号码，不加单位和其他符号');
   },
 );
 

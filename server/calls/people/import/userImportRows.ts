@@ -3,7 +3,11 @@
  * and posts. Pure.
  */
 import type { z } from 'zod';
-import { tidyPhone } from '../../../../contract/calls/shapes/enteredPhone.ts';
+import {
+  findPhoneProblem,
+  type PhoneProblem,
+  tidyPhone,
+} from '../../../../contract/calls/shapes/enteredPhone.ts';
 import { signInNamesOf } from '../../../../contract/calls/shapes/signInNames.ts';
 import { userCalls } from '../../../../contract/calls/user.ts';
 import { normalizeColumnLabel } from '../../../../contract/fields/shared/columnLabel.ts';
@@ -93,7 +97,7 @@ export class UserRowsReader {
       for (const { path, message } of parsed.error.issues) {
         const column = labelOf(String(path[0]));
         // A cell that cannot be read is not missing as well.
-        if (!wrong.has(column)) problems.push({ column, message });
+        if (!wrong.has(column)) problems.push({ column, message: describeCell(path[0], raw) ?? message });
       }
     this.#checkSignInNames(row, raw, problems);
     if (parsed.success && problems.length === 0) this.#result.users.push(parsed.data);
@@ -145,6 +149,17 @@ export class UserRowsReader {
 
 const labelOf = (name: string): string =>
   Object.entries(fieldsByLabel).find(([, field]) => field === name)?.[0] ?? '';
+
+/** What the format of a cell has done to a number. */
+const cellProblems: Partial<Record<PhoneProblem, string>> = {
+  rounded: '号码成了科学计数法，已丢失数字，请以文本重新填写',
+  formatted: '单元格的格式改变了号码，请以文本重新填写',
+};
+
+function describeCell(field: unknown, { phonenumber }: RawUser): string | undefined {
+  const problem = field === 'phonenumber' ? findPhoneProblem(tidyPhone(String(phonenumber))) : undefined;
+  return problem && cellProblems[problem];
+}
 
 function findId(ids: ReadonlyMap<string, string>, text: string, what: string) {
   const value = ids.get(text);

@@ -12,7 +12,10 @@ import { toRuoyiRole } from '../ruoyiRole.ts';
 import { toRuoyiUser } from '../ruoyiUser.ts';
 
 /** Fields of the user that a page only reads and sends back. */
-const readOnly = ['avatar', 'dept', 'deptName', 'underDeptIdNames', 'absence', 'roles', 'roleId', 'posts'];
+const readOnly = [
+  ...['avatar', 'dept', 'deptName', 'underDeptIdNames', 'absence', 'supplierName', 'waiting'],
+  ...['roles', 'roleId', 'roleNames', 'posts', 'postNames'],
+];
 const accountKeys = ['admin', 'delFlag', 'loginIp', 'loginDate', 'pwdUpdateDate'];
 
 const toUserInput = (sent: Fields): Fields => toRowInput(sent, { drop: [...readOnly, ...accountKeys] });
