@@ -7,6 +7,14 @@ import { id, ids, outputId } from '../shapes.ts';
 
 export const maxEffectNames = 5;
 
+const roleMembersOutcome = z.strictObject({
+  /** The people who have got or lost the role. */
+  done: z.array(outputId),
+  /** Those who have not got it. */
+  failures: z.array(z.strictObject({ userId: outputId, nickName: z.string(), msg: z.string() })),
+});
+export type RoleMembersOutcome = z.output<typeof roleMembersOutcome>;
+
 export const roleCalls = {
   ...resourceCalls(roleResource, {
     add: { copyOf: id.optional() },
@@ -42,7 +50,7 @@ export const roleCalls = {
   changeMembers: defineCall({
     method: 'POST',
     path: '/system/role/members',
-    summary: '给人员授予或取消一个角色',
+    summary: '给人员授予或取消一个角色；已停用而没有该角色的不授予，列在 failures 中',
     permission: 'system:user:edit',
     object: 'tenant',
     body: z.strictObject({ roleId: id, add: ids.optional(), remove: ids.optional() }),
@@ -51,6 +59,6 @@ export const roleCalls = {
       objects: { role: 'body.roleId', user: ['body.add', 'body.remove'] },
       values: ['add', 'remove'],
     },
-    answer: answers.done(),
+    answer: answers.data(roleMembersOutcome),
   }),
 };

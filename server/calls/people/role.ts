@@ -71,19 +71,28 @@ export const roleHandlers = {
     assertFound(
       await tx.selectFrom('roles').select('roleId').where('roleId', '=', roleId).executeTakeFirst(),
     );
-    const userIds = [...new Set([...add, ...remove])];
-    if (userIds.length === 0) return null;
-    await assertCanManageUsers(tx, actor, userIds);
+    const named = [...new Set([...add, ...remove])];
+    if (named.length === 0) return { done: [], failures: [] };
+    await assertCanManageUsers(tx, actor, named);
     if (add.length > 0) await assertCanGrantRoles(tx, actor, [roleId]);
     const held = await tx.selectFrom('userRoles').select('userId').where('roleId', '=', roleId).execute();
     const members = held.map(({ userId }) => userId);
-    await assertEnabled(tx, [{ kind: 'user', path: 'add', chosen: add, held: members }]);
+    const disabled = await disabledAmong(
+      tx,
+      add.filter((userId) => !members.includes(userId)),
+    );
+    const leftOut = new Set(disabled.map(({ id }) => id));
+    const added = add.filter((userId) => !leftOut.has(userId));
+    await assertEnabled(tx, [{ kind: 'user', path: 'add', chosen: added, held: members }]);
     await withPermissionChange(context, async () => {
-      assertAllAffected(userIds, await countUsers(tx, userIds));
-      await grantRole(tx, roleId, add);
+      assertAllAffected(named, await countUsers(tx, named));
+      await grantRole(tx, roleId, added);
       await revokeRole(tx, roleId, remove);
     });
-    return null;
+    return {
+      done: [...new Set([...added, ...remove])],
+      failures: disabled.map(({ id, name }) => ({ userId: id, nickName: name, msg: '已停用' })),
+    };
   },
 } satisfies Handlers<typeof roleCalls>;
 
@@ -93,6 +102,9 @@ function assertPlainKey(roleKey: string): void {
     throw new Failure('NAME_TAKEN', { errors: [{ path: 'roleKey', message: '权限字符 admin 由系统保留' }] });
   }
 }
+
+const disabledAmong = async (tx: CallContext['tx'], chosen: readonly string[]) =>
+  (await loadChosenObjects(tx, { kind: 'user', chosen })).filter(({ enabled }) => !enabled);
 
 type RoleLists = { menuIds: string[]; deptIds: string[] };
 

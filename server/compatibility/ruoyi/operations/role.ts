@@ -1,7 +1,9 @@
 import { deptCalls } from '../../../../contract/calls/dept.ts';
 import { menuCalls } from '../../../../contract/calls/menu.ts';
-import { roleCalls } from '../../../../contract/calls/role.ts';
+import { type RoleMembersOutcome, roleCalls } from '../../../../contract/calls/role.ts';
 import { userCalls } from '../../../../contract/calls/user.ts';
+import { Failure } from '../../../../contract/failures.ts';
+import { formatRoleFailures } from '../../../../contract/text/roleMembers.ts';
 import type { Fields, OperationInput } from '../../operation.ts';
 import { toPage } from '../answers.ts';
 import { callOperation, composedOperation, exportOperation } from '../declareOperation.ts';
@@ -20,6 +22,14 @@ function toRoleInput(sent: Fields): Fields {
 const toMemberInput = ({ roleId, userIds }: Fields, act: 'add' | 'remove') => ({
   body: { roleId, [act]: parseIds(userIds) },
 });
+
+/** RuoYi shows the sentence; success is all it says by itself. */
+function describeMembers(outcome: RoleMembersOutcome): Fields {
+  if (outcome.failures.length === 0) return {};
+  const msg = formatRoleFailures(outcome);
+  if (outcome.done.length === 0) throw new Failure('USER_DISABLED', { msg });
+  return { msg };
+}
 
 export const roleOperations = [
   callOperation('GET /system/role/list', roleCalls.list, { answer: toPage(toRuoyiRole) }),
@@ -78,6 +88,7 @@ export const roleOperations = [
   }),
   callOperation('PUT /system/role/authUser/selectAll', roleCalls.changeMembers, {
     request: ({ query }) => toMemberInput(query, 'add'),
+    answer: describeMembers,
   }),
   callOperation('PUT /system/role/authUser/cancel', roleCalls.changeMembers, {
     request: ({ body }) => toMemberInput({ roleId: body.roleId, userIds: body.userId }, 'remove'),

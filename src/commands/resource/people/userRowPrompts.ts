@@ -1,4 +1,6 @@
 /** Prompts for the department that people move to, and the roles that they get or lose. */
+import type { RoleMembersOutcome } from '../../../../contract/calls/role.ts';
+import { formatRoleFailures } from '../../../../contract/text/roleMembers.ts';
 import { api } from '../../../client/api.ts';
 import { matchesDepartment } from '../../../state/cache/departments.ts';
 import { toast } from '../../../ui/toast/toast.ts';
@@ -39,12 +41,17 @@ export async function createMovePrompt(context: CommandContext): Promise<Prompt>
       const [deptId] = readSelectedValues(answers, 'deptId');
       return api.user.editMany({ body: { ids, deptId } });
     },
-    finish: (sent) => finish(context, sent, `已移动 ${ids.length} 人`),
+    finish: (sent) => {
+      if (!sent) return;
+      toast.success(`已移动 ${ids.length} 人`);
+      refreshRows(context);
+    },
   };
 }
 
 export async function createRolePrompt(context: CommandContext, act: 'add' | 'remove'): Promise<Prompt> {
   const ids = await loadTargets(context);
+  let outcome: RoleMembersOutcome | undefined;
   const { rows } = await api.role.list({ query: { pageSize: 1000, status: '0' } });
   const options = rows.map(({ roleId, roleName, roleKey }) => ({
     value: roleId,
@@ -65,16 +72,15 @@ export async function createRolePrompt(context: CommandContext, act: 'add' | 're
             sends: act === 'add' ? '授予' : '取消',
             options: filterOptions(options),
           },
-    send: (answers) => {
+    send: async (answers) => {
       const [roleId = ''] = readSelectedValues(answers, 'roleId');
-      return api.role.changeMembers({ body: { roleId, [act]: ids } });
+      outcome = await api.role.changeMembers({ body: { roleId, [act]: ids } });
     },
-    finish: (sent) => finish(context, sent, act === 'add' ? '已授予角色' : '已取消角色'),
+    finish: (sent) => {
+      if (!sent) return;
+      if (outcome && outcome.failures.length > 0) toast.warning(formatRoleFailures(outcome));
+      else toast.success(act === 'add' ? '已授予角色' : '已取消角色');
+      refreshRows(context);
+    },
   };
-}
-
-function finish(context: CommandContext, sent: boolean, message: string): void {
-  if (!sent) return;
-  toast.success(message);
-  refreshRows(context);
 }

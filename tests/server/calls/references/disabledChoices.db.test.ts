@@ -84,14 +84,18 @@ test('a disabled role is not copied, and a copy has what is enabled', async () =
 
 test('a role gets no disabled or deleted member, and keeps and loses those it has', async () => {
   const members = (body: object) => refusal('/system/role/members', { roleId: server.roles.staff, ...body });
-  expect(await members({ add: [ids.person] })).toEqual([
-    { path: 'add', message: '人员“旧人”已停用，请另选一人' },
-  ]);
+  const grant = (...add: unknown[]) => post('/system/role/members', { roleId: server.roles.staff, add });
+  const failures = [{ userId: ids.person, nickName: '旧人', msg: '已停用' }];
+  expect(await grant(ids.person)).toMatchObject({ code: 200, data: { done: [], failures } });
+  const { leader } = server.users;
+  expect(await grant(ids.person, leader)).toMatchObject({ data: { done: [leader], failures } });
   expect(await members({ add: [ids.gone] })).toEqual([
     { path: 'add', message: '人员不存在或已删除，请另选一人' },
   ]);
   const again = { roleId: ids.holder, add: [ids.person] };
-  expect(await post('/system/role/members', again)).toMatchObject({ code: 200 });
+  expect(await post('/system/role/members', again)).toMatchObject({
+    data: { done: [ids.person], failures: [] },
+  });
   const out = { roleId: ids.holder, remove: [ids.person] };
   expect(await post('/system/role/members', out)).toMatchObject({ code: 200 });
   expect(await members({ add: [server.users.nobody] })).toMatchObject({ code: 200 });

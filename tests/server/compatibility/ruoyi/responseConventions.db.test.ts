@@ -261,6 +261,20 @@ test('a session listed as online is ended by its number', async () => {
   expect((await send(token, 'GET /getInfo')).body).toMatchObject({ code: 401 });
 });
 
+test('people who are disabled get no role, and the answer names them', async () => {
+  const { users, roles, call } = world.server;
+  await call(world.admin, 'POST', '/system/user/changeStatus/1', { userId: users.cashier, force: true });
+  const select = (userIds: string) =>
+    asAdmin('PUT /system/role/authUser/selectAll', { query: { roleId: roles.buyer ?? '', userIds } });
+  const names = '未授予 1 人：王五（已停用）';
+  expect(await select(`${users.cashier},${users.leader}`)).toMatchObject({
+    ...{ code: 200, msg: `已授予 1 人，${names}` },
+  });
+  expect(await select(String(users.cashier))).toMatchObject({ code: 500, msg: names });
+  await call(world.admin, 'POST', '/system/user/changeStatus/0', { userId: users.cashier });
+  await asAdmin('PUT /system/role/authUser/cancel', { body: { userId: users.leader, roleId: roles.buyer } });
+});
+
 test('a telephone number can be changed if the password is requested', async () => {
   const body = { nickName: '管理员', phonenumber: '13800000009', email: '', sex: '0' };
   const answer = await asAdmin('PUT /system/user/profile', { body });
