@@ -8,6 +8,7 @@ import { unassignedNodeResource } from '../resources/flow/unassignedNode.ts';
 import { enName, id, outputId, outputTime, pageParams } from '../shapes.ts';
 import { keyword, listConditions } from './shapes/administrationShapes.ts';
 import { exportOfList } from './shapes/exportOfList.ts';
+import { groupsOfList } from './shapes/groupsOfList.ts';
 import { simulateBody, simulation } from './shapes/simulateShapes.ts';
 
 /**
@@ -71,8 +72,10 @@ const unassignedCall = defineCall({
 export const definitionCalls = {
   list: listCall,
   export: exportOfList(definitionResource, listCall),
+  groups: groupsOfList(definitionResource, listCall),
   unassigned: unassignedCall,
   exportUnassigned: exportOfList(unassignedNodeResource, unassignedCall),
+  unassignedGroups: groupsOfList(unassignedNodeResource, unassignedCall),
   save: defineCall({
     method: 'POST',
     path: '/flowable/definition/save',

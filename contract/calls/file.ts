@@ -7,6 +7,7 @@ import { fileResource } from '../resources/platform/file.ts';
 import { id, outputId, outputTime, pageParams } from '../shapes.ts';
 import { keyword, listConditions } from './shapes/administrationShapes.ts';
 import { exportOfList } from './shapes/exportOfList.ts';
+import { groupsOfList } from './shapes/groupsOfList.ts';
 
 /** The random name under which a file is stored. */
 export const storedName = z.string().regex(/^[0-9a-f]{32}(\.[a-z0-9]{1,10})?$/, '文件名有误');
@@ -113,6 +114,7 @@ const listCall = defineCall({
 export const fileCalls = {
   list: listCall,
   export: exportOfList(fileResource, listCall),
+  groups: groupsOfList(fileResource, listCall),
   upload: defineCall({
     method: 'POST',
     path: '/common/upload',

@@ -8,6 +8,7 @@ import { formResource } from '../resources/flow/form.ts';
 import { enName, ids, outputId, pageParams } from '../shapes.ts';
 import { keyword, listConditions } from './shapes/administrationShapes.ts';
 import { exportOfList } from './shapes/exportOfList.ts';
+import { groupsOfList } from './shapes/groupsOfList.ts';
 
 const listCall = defineCall({
   method: 'GET',
@@ -28,6 +29,7 @@ const listCall = defineCall({
 export const formCalls = {
   list: listCall,
   export: exportOfList(formResource, listCall),
+  groups: groupsOfList(formResource, listCall),
   byName: defineCall({
     method: 'GET',
     path: '/flowable/form/en/{enName}',

@@ -6,6 +6,7 @@ import { foreignTableResource } from '../resources/flow/foreignTable.ts';
 import { id, outputId, pageParams } from '../shapes.ts';
 import { keyword, listConditions } from './shapes/administrationShapes.ts';
 import { exportOfList } from './shapes/exportOfList.ts';
+import { groupsOfList } from './shapes/groupsOfList.ts';
 
 const table = z.strictObject({
   tableId: outputId,
@@ -30,6 +31,7 @@ const tablesCall = defineCall({
 export const generatorCalls = {
   tables: tablesCall,
   exportTables: exportOfList(foreignTableResource, tablesCall),
+  tableGroups: groupsOfList(foreignTableResource, tablesCall),
   propose: defineCall({
     method: 'GET',
     path: '/gen/{tableId}',

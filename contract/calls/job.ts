@@ -10,6 +10,7 @@ import { jobLogResource } from '../resources/platform/jobLog.ts';
 import { id, outputId, outputTime, pageParams, time } from '../shapes.ts';
 import { keyword, listConditions } from './shapes/administrationShapes.ts';
 import { exportOfList } from './shapes/exportOfList.ts';
+import { groupsOfList } from './shapes/groupsOfList.ts';
 import { job, jobStates } from './shapes/jobShapes.ts';
 
 const params = z.strictObject({ id });
@@ -76,8 +77,10 @@ const logCall = defineCall({
 export const jobCalls = {
   list: kindsCall,
   exportKinds: exportOfList(jobKindResource, kindsCall),
+  kindGroups: groupsOfList(jobKindResource, kindsCall),
   log: logCall,
   exportLog: exportOfList(jobLogResource, logCall),
+  logGroups: groupsOfList(jobLogResource, logCall),
   mine: defineCall({
     method: 'GET',
     path: '/jobs/mine',

@@ -7,6 +7,7 @@ import { resourceCalls } from '../resources/resourceCalls.ts';
 import { id, ids, outputId, outputTime, pageParams } from '../shapes.ts';
 import { keyword, listConditions } from './shapes/administrationShapes.ts';
 import { exportOfList } from './shapes/exportOfList.ts';
+import { groupsOfList } from './shapes/groupsOfList.ts';
 
 const derived = resourceCalls(noticeResource, {
   summaries: { list: '通知公告列表', edit: '修改通知公告：只改所传的字段' },
@@ -76,6 +77,7 @@ export const noticeCalls = {
   }),
   readers: readersCall,
   exportReaders: exportOfList(noticeReaderResource, readersCall),
+  readerGroups: groupsOfList(noticeReaderResource, readersCall),
   detail: defineCall({
     method: 'GET',
     path: '/system/notice/{noticeId}',

@@ -9,6 +9,7 @@ import { secret } from '../secrets.ts';
 import { id, outputId, outputTime, pageParams } from '../shapes.ts';
 import { keyword, listConditions } from './shapes/administrationShapes.ts';
 import { exportOfList } from './shapes/exportOfList.ts';
+import { groupsOfList } from './shapes/groupsOfList.ts';
 
 const channels = Object.keys(messageChannels) as [MessageChannel, ...MessageChannel[]]; // its own keys
 const kinds = Object.keys(messageKinds) as [MessageKind, ...MessageKind[]]; // its own keys
@@ -51,6 +52,7 @@ const listCall = defineCall({
 export const outboxCalls = {
   list: listCall,
   export: exportOfList(outboxResource, listCall),
+  groups: groupsOfList(outboxResource, listCall),
   fullText: defineCall({
     method: 'POST',
     path: '/system/outbox/text',

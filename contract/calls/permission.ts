@@ -10,6 +10,7 @@ import { type ViewReason, viewReasons } from '../viewReasons.ts';
 import { menuRoute } from './session.ts';
 import { keyword, listConditions } from './shapes/administrationShapes.ts';
 import { exportOfList } from './shapes/exportOfList.ts';
+import { groupsOfList } from './shapes/groupsOfList.ts';
 
 const grantingRoles = {
   permission: z.string(),
@@ -145,6 +146,7 @@ const holdersCall = defineCall({
 export const permissionCalls = {
   list: listCall,
   export: exportOfList(permissionResource, listCall),
+  groups: groupsOfList(permissionResource, listCall),
   detail: defineCall({
     method: 'GET',
     path: '/system/permission/{permission}',
@@ -156,6 +158,7 @@ export const permissionCalls = {
   }),
   holders: holdersCall,
   exportHolders: exportOfList(permissionHolderResource, holdersCall),
+  holderGroups: groupsOfList(permissionHolderResource, holdersCall),
   record: defineCall({
     method: 'GET',
     path: '/system/permission/record/{record}',

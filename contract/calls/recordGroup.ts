@@ -1,27 +1,9 @@
 /** Groups a form's records, with counts and sums over all rows that a list's filters match. */
 import { z } from 'zod';
 import { answers, defineCall } from '../call.ts';
-import { filterGroup } from '../filter/filterTree.ts';
 import { enName, pageParams } from '../shapes.ts';
 import { listFilters } from './record.ts';
-
-export const groupUnits = ['day', 'month', 'year'] as const;
-export type GroupUnit = (typeof groupUnits)[number];
-
-const figure = z.strictObject({ sum: z.string().nullable(), average: z.string().nullable() });
-
-const recordGroup = z.strictObject({
-  /** The common value of the records, as text; null for records without a value. */
-  key: z.string().nullable(),
-  /** The displayed value; '' for records without a value. */
-  label: z.string(),
-  count: z.number().int(),
-  /** Sums of the columns in columnEvalList. */
-  figures: z.record(z.string(), figure),
-  /** Added to the filters of the request, it selects the group's records, also as the filter of nested groups. */
-  filter: filterGroup,
-});
-export type RecordGroup = z.output<typeof recordGroup>;
+import { groupUnits, rowGroup } from './shapes/groupShapes.ts';
 
 export const recordGroupCalls = {
   list: defineCall({
@@ -50,6 +32,6 @@ export const recordGroupCalls = {
         })
         .optional(),
     }),
-    answer: answers.rows(recordGroup),
+    answer: answers.rows(rowGroup),
   }),
 };

@@ -6,6 +6,7 @@ import { recurringJobResource, recurringRunResource } from '../resources/platfor
 import { outputId, outputTime, pageParams } from '../shapes.ts';
 import { keyword, listConditions } from './shapes/administrationShapes.ts';
 import { exportOfList } from './shapes/exportOfList.ts';
+import { groupsOfList } from './shapes/groupsOfList.ts';
 
 const name = z.string().min(1).max(40);
 /** Five fields: minute, hour, day of month, month, day of week. */
@@ -73,6 +74,7 @@ const runsCall = defineCall({
 export const recurringJobCalls = {
   list: listCall,
   export: exportOfList(recurringJobResource, listCall),
+  groups: groupsOfList(recurringJobResource, listCall),
   detail: defineCall({
     ...lookup,
     method: 'GET',
@@ -91,6 +93,7 @@ export const recurringJobCalls = {
   }),
   runs: runsCall,
   exportRuns: exportOfList(recurringRunResource, runsCall),
+  runGroups: groupsOfList(recurringRunResource, runsCall),
   edit: defineCall({
     ...change,
     path: '/job/recurring/edit',

@@ -7,6 +7,7 @@ import { stuckTaskResource } from '../resources/flow/stuckTask.ts';
 import { comment, ids, outputId, outputTime, pageParams } from '../shapes.ts';
 import { keyword, listConditions } from './shapes/administrationShapes.ts';
 import { exportOfList } from './shapes/exportOfList.ts';
+import { groupsOfList } from './shapes/groupsOfList.ts';
 import { taskOutcome } from './taskActions/actionShapes.ts';
 
 const stuckTask = z.object({
@@ -47,6 +48,7 @@ const listCall = defineCall({
 export const stuckTaskCalls = {
   list: listCall,
   export: exportOfList(stuckTaskResource, listCall),
+  groups: groupsOfList(stuckTaskResource, listCall),
   reassign: defineCall({
     method: 'POST',
     path: '/system/instance/reassign',

@@ -8,6 +8,7 @@ import { outputTime, pageParams } from '../shapes.ts';
 import { tenantCode } from './session.ts';
 import { createNameSchema, keyword, listConditions, onOffFlag } from './shapes/administrationShapes.ts';
 import { exportOfList } from './shapes/exportOfList.ts';
+import { groupsOfList } from './shapes/groupsOfList.ts';
 import { job } from './shapes/jobShapes.ts';
 import { newPassword } from './shapes/userShapes.ts';
 
@@ -52,6 +53,7 @@ export const tenantCalls = {
   }),
   list: listCall,
   exportList: exportOfList(tenantResource, listCall),
+  groups: groupsOfList(tenantResource, listCall),
   templates: defineCall({
     method: 'GET',
     path: '/system/tenant/templates',

@@ -1,6 +1,7 @@
 /** People of a tenant. Every signed-in user may read the picker data; everything else requires `system:user:*`. */
 import { z } from 'zod';
 import { answers, defineCall } from '../call.ts';
+import { userResource } from '../resources/people/user.ts';
 import { secret } from '../secrets.ts';
 import { id, ids, outputId, pageParams } from '../shapes.ts';
 import { importReport } from './import.ts';
@@ -12,6 +13,7 @@ import {
   onOffFlag,
   rowVersion,
 } from './shapes/administrationShapes.ts';
+import { groupsOfList } from './shapes/groupsOfList.ts';
 import { job } from './shapes/jobShapes.ts';
 import { objectUser } from './shapes/referenceShapes.ts';
 import { sheetChoice } from './shapes/sheetShapes.ts';
@@ -53,16 +55,20 @@ const listQuery = z.strictObject({
   ...creationPeriod,
 });
 
+const listCall = defineCall({
+  method: 'GET',
+  path: '/system/user/list',
+  summary: '用户列表；keyword 查姓名、拼音、部门和完整账号。无 system:user:list 权限者只得到选人所需的列',
+  permission: 'session',
+  object: 'tenant',
+  query: listQuery,
+  answer: answers.rows(userRow),
+});
+
 export const userCalls = {
-  list: defineCall({
-    method: 'GET',
-    path: '/system/user/list',
-    summary: '用户列表；keyword 查姓名、拼音、部门和完整账号。无 system:user:list 权限者只得到选人所需的列',
-    permission: 'session',
-    object: 'tenant',
-    query: listQuery,
-    answer: answers.rows(userRow),
-  }),
+  list: listCall,
+  /** The page of people only. */
+  groups: groupsOfList(userResource, { ...listCall, permission: 'system:user:list' }),
   export: defineCall({
     method: 'GET',
     path: '/system/user/export',

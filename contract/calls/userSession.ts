@@ -7,6 +7,7 @@ import { id, outputId, outputTime, pageParams } from '../shapes.ts';
 import { enteredPassword } from './session.ts';
 import { keyword, listConditions } from './shapes/administrationShapes.ts';
 import { exportOfList } from './shapes/exportOfList.ts';
+import { groupsOfList } from './shapes/groupsOfList.ts';
 
 const sessionId = z.uuid('登录编号有误');
 
@@ -99,6 +100,7 @@ export const userSessionCalls = {
   }),
   online: onlineCall,
   exportOnline: exportOfList(sessionResource, onlineCall),
+  onlineGroups: groupsOfList(sessionResource, onlineCall),
   end: defineCall({
     method: 'POST',
     path: '/system/session/end',

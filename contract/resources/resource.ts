@@ -6,6 +6,7 @@
 import type { AuditComparisonName } from '../audit.ts';
 import type { FilterKind } from '../fields/fieldType.ts';
 import { getFieldType } from '../fields/registry.ts';
+import { isGroupable } from '../filter/operators.ts';
 import type { Field, FormDefinition } from '../forms/definition.ts';
 import type { Setting } from '../settings/setting.ts';
 import type { supplierFormKey } from '../settings/supplierForm.ts';
@@ -58,6 +59,8 @@ export type ResourceField = Field & {
   isLong?: true;
   /** A column that the sheet of the list does not have. */
   isUnexported?: true;
+  /** The sum of the column means something: it is below the list and beside its groups. */
+  isSummed?: true;
   /** False: the keyword is not sought in the text. */
   searched?: false;
   /** The text is a phone number, which is found in every notation. */
@@ -80,6 +83,8 @@ type ResourceCallNames = {
   edit?: string;
   remove?: string;
   export?: string;
+  /** Counts and sums the rows, by the values of a field or all of them. */
+  groups?: string;
   /** Saves the order of rows below one parent. */
   sort?: string;
 };
@@ -216,6 +221,20 @@ export function isSortable(field: ResourceField): boolean {
   if (kind === 'none' || kind === 'refs' || field.optionsFrom) return false;
   return !getFieldType(field).sqlType(field)?.endsWith('[]');
 }
+
+/** True if rows that share the value are a group. Long texts, sums and lists of texts differ in nearly every row. */
+export function isGroupingField(field: ResourceField): boolean {
+  const { column, isSummed, funcType, maxLength = 0, options } = field;
+  if (column === 'none' || isSummed || funcType === 'textarea' || maxLength > maxGroupedLength) return false;
+  if (options?.length === 0) return false;
+  return isGroupable(getComparedKind(field));
+}
+
+/** Conditions take values of this length. */
+const maxGroupedLength = 200;
+
+export const listSummedFields = ({ fields }: Resource): readonly ResourceField[] =>
+  fields.filter(({ isSummed }) => isSummed);
 
 export const findResourceField = ({ fields }: Resource, name: string): ResourceField | undefined =>
   fields.find(({ enName }) => enName === name);

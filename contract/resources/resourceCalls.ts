@@ -13,6 +13,7 @@ import {
   rowVersion,
   treePageParams,
 } from '../calls/shapes/administrationShapes.ts';
+import { groupsOfList } from '../calls/shapes/groupsOfList.ts';
 import { job } from '../calls/shapes/jobShapes.ts';
 import { sheetChoice } from '../calls/shapes/sheetShapes.ts';
 import { id, ids, outputId, pageParams } from '../shapes.ts';
@@ -146,6 +147,7 @@ type DerivedCalls<R extends Resource, X> = {
   edit: Post<z.ZodObject<EditShape<R, X>>>;
   remove: Post<typeof ids>;
   sort: Post<typeof reorderBody>;
+  groups: ReturnType<typeof groupsOfList<QueryShape<R, X>, 'tenant'>>;
   export: Get<
     { kind: 'message'; data: typeof job },
     { query: z.ZodObject<QueryShape<R, X> & typeof sheetChoice>; transaction: 'none' }
@@ -236,14 +238,16 @@ export function resourceCalls<const R extends StoredResource, const X extends Ex
     object: 'tenant' as const,
   });
   const maxBody = more.maxBody === undefined ? {} : { maxBody: more.maxBody };
+  const list = defineCall({
+    ...call('list', 'list', `${title}列表`),
+    method: 'GET',
+    path: `${path}/list`,
+    query,
+    answer: answers.rows(z.object(row)),
+  });
   const derived = {
-    list: defineCall({
-      ...call('list', 'list', `${title}列表`),
-      method: 'GET',
-      path: `${path}/list`,
-      query,
-      answer: answers.rows(z.object(row)),
-    }),
+    list,
+    groups: groupsOfList(resource, list),
     export: defineCall({
       ...call('export', 'export', `导出${title}：列表条件所得的全部行，msg 为下载链接`),
       method: 'GET',

@@ -5,7 +5,7 @@ import { describeResource } from '../resource.ts';
 export const definitionResource = describeResource({
   name: 'definition',
   group: 'definition',
-  calls: { list: 'list', export: 'export' },
+  calls: { list: 'list', export: 'export', groups: 'groups' },
   rights: 'system:flow',
   key: 'processDefinitionId',
   label: 'formCnName',
@@ -36,6 +36,7 @@ export const definitionResource = describeResource({
       precision: 0,
       comparable: false,
       width: 130,
+      isSummed: true,
     },
     timeField('deployTime', '部署时间'),
     // For the audit log: what a draft changes in the version before it.

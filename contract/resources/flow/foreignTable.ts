@@ -13,7 +13,7 @@ const countField = (enName: string, label: string): ResourceField => ({
 export const foreignTableResource = describeResource({
   name: 'foreignTable',
   group: 'generator',
-  calls: { list: 'tables', export: 'exportTables' },
+  calls: { list: 'tables', export: 'exportTables', groups: 'tableGroups' },
   rights: 'system:form',
   key: 'tableId',
   label: 'tableName',
@@ -24,7 +24,7 @@ export const foreignTableResource = describeResource({
     textField('tableName', '表名', 63),
     textField('tableComment', '说明', 200),
     countField('columnCount', '列数'),
-    countField('rowEstimate', '行数（约）'),
+    { ...countField('rowEstimate', '行数（约）'), isSummed: true },
   ],
   commands: ['foreignTable.generate'],
 });

@@ -2,12 +2,19 @@
 import { auditedField, textField, timeField } from '../commonFields.ts';
 import { describeResource } from '../resource.ts';
 
-const count = { funcType: 'number', precision: 0, comparable: false, editor: 'none', width: 110 } as const;
+const count = {
+  funcType: 'number',
+  precision: 0,
+  comparable: false,
+  editor: 'none',
+  width: 110,
+  isSummed: true,
+} as const;
 
 export const formResource = describeResource({
   name: 'form',
   group: 'form',
-  calls: { list: 'list', remove: 'remove', export: 'export' },
+  calls: { list: 'list', remove: 'remove', export: 'export', groups: 'groups' },
   rights: 'system:form',
   key: 'formId',
   label: 'cnName',

@@ -6,7 +6,7 @@ import { describeResource } from '../resource.ts';
 export const stuckTaskResource = describeResource({
   name: 'stuckTask',
   group: 'stuckTask',
-  calls: { list: 'list', export: 'export' },
+  calls: { list: 'list', export: 'export', groups: 'groups' },
   rights: 'flow:instance',
   key: 'stuckId',
   label: 'title',

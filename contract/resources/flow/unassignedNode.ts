@@ -6,7 +6,7 @@ import { describeResource } from '../resource.ts';
 export const unassignedNodeResource = describeResource({
   name: 'unassignedNode',
   group: 'definition',
-  calls: { list: 'unassigned', export: 'exportUnassigned' },
+  calls: { list: 'unassigned', export: 'exportUnassigned', groups: 'unassignedGroups' },
   rights: 'system:flow',
   key: 'nodeKey',
   label: 'nodeName',

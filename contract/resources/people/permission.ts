@@ -7,7 +7,7 @@ const readOnly = { editor: 'none', isPCQuery: false } as const;
 export const permissionResource = describeResource({
   name: 'permission',
   group: 'permission',
-  calls: { list: 'list', detail: 'detail', export: 'export' },
+  calls: { list: 'list', detail: 'detail', export: 'export', groups: 'groups' },
   rights: 'system:permission',
   key: 'permission',
   label: 'title',
@@ -27,7 +27,7 @@ export const permissionResource = describeResource({
 export const permissionHolderResource = describeResource({
   name: 'permissionHolder',
   group: 'permission',
-  calls: { list: 'holders', export: 'exportHolders' },
+  calls: { list: 'holders', export: 'exportHolders', groups: 'holderGroups' },
   rights: 'system:permission',
   key: 'userId',
   label: 'nickName',

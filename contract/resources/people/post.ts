@@ -4,7 +4,15 @@ import { describeResource } from '../resource.ts';
 export const postResource = describeResource({
   name: 'post',
   group: 'post',
-  calls: { list: 'list', detail: 'detail', add: 'add', edit: 'edit', remove: 'remove', export: 'export' },
+  calls: {
+    list: 'list',
+    detail: 'detail',
+    add: 'add',
+    edit: 'edit',
+    remove: 'remove',
+    export: 'export',
+    groups: 'groups',
+  },
   rights: 'system:post',
   stored: { table: 'posts', path: '/system/post' },
   key: 'postId',

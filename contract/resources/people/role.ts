@@ -31,7 +31,15 @@ const grantField = <const Name extends string, const Table extends string>(
 export const roleResource = describeResource({
   name: 'role',
   group: 'role',
-  calls: { list: 'list', detail: 'detail', add: 'add', edit: 'edit', remove: 'remove', export: 'export' },
+  calls: {
+    list: 'list',
+    detail: 'detail',
+    add: 'add',
+    edit: 'edit',
+    remove: 'remove',
+    export: 'export',
+    groups: 'groups',
+  },
   rights: 'system:role',
   stored: { table: 'roles', path: '/system/role' },
   key: 'roleId',

@@ -15,7 +15,15 @@ import { ownAccount } from './ownAccount.ts';
 export const userResource = describeResource({
   name: 'user',
   group: 'user',
-  calls: { list: 'list', detail: 'detail', add: 'add', edit: 'edit', remove: 'remove', export: 'export' },
+  calls: {
+    list: 'list',
+    detail: 'detail',
+    add: 'add',
+    edit: 'edit',
+    remove: 'remove',
+    export: 'export',
+    groups: 'groups',
+  },
   rights: 'system:user',
   key: 'userId',
   label: 'nickName',

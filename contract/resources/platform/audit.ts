@@ -7,7 +7,7 @@ import { describeResource } from '../resource.ts';
 export const signInLogResource = describeResource({
   name: 'signInLog',
   group: 'audit',
-  calls: { list: 'list', export: 'export' },
+  calls: { list: 'list', export: 'export', groups: 'groups' },
   rights: 'system:log',
   key: 'auditId',
   label: 'userName',
@@ -26,7 +26,7 @@ export const signInLogResource = describeResource({
 export const auditResource = describeResource({
   name: 'audit',
   group: 'audit',
-  calls: { list: 'list', export: 'export' },
+  calls: { list: 'list', export: 'export', groups: 'groups' },
   rights: 'system:log',
   key: 'auditId',
   label: 'title',

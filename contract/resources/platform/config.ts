@@ -47,7 +47,15 @@ const explainConfig = (row: Row): string =>
 export const configResource = describeResource({
   name: 'config',
   group: 'config',
-  calls: { list: 'list', detail: 'detail', add: 'add', edit: 'edit', remove: 'remove', export: 'export' },
+  calls: {
+    list: 'list',
+    detail: 'detail',
+    add: 'add',
+    edit: 'edit',
+    remove: 'remove',
+    export: 'export',
+    groups: 'groups',
+  },
   rights: 'system:config',
   stored: { table: 'configs', path: '/system/config', order: 'configKey' },
   key: 'configId',

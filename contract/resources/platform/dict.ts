@@ -17,7 +17,15 @@ export const dictTypeField = textField('dictType', '字典类型', 64, {
 export const dictTypeResource = describeResource({
   name: 'dictType',
   group: 'dictType',
-  calls: { list: 'list', detail: 'detail', add: 'add', edit: 'edit', remove: 'remove', export: 'export' },
+  calls: {
+    list: 'list',
+    detail: 'detail',
+    add: 'add',
+    edit: 'edit',
+    remove: 'remove',
+    export: 'export',
+    groups: 'groups',
+  },
   rights: 'system:dict',
   stored: { table: 'dictTypes', path: '/system/dict/type', order: 'dictType' },
   key: 'dictId',

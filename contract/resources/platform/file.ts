@@ -6,7 +6,7 @@ import { describeResource } from '../resource.ts';
 export const fileResource = describeResource({
   name: 'file',
   group: 'file',
-  calls: { list: 'list', export: 'export' },
+  calls: { list: 'list', export: 'export', groups: 'groups' },
   rights: 'system:file',
   key: 'fileId',
   label: 'originalName',
@@ -33,6 +33,7 @@ export const fileResource = describeResource({
       precision: 0,
       isPCQuery: true,
       width: 110,
+      isSummed: true,
     },
     {
       enName: 'createBy',

@@ -18,12 +18,13 @@ const countField = (enName: string, label: string): ResourceField => ({
   funcType: 'number',
   precision: 0,
   width: 90,
+  isSummed: true,
 });
 
 export const jobKindResource = describeResource({
   name: 'jobKind',
   group: 'job',
-  calls: { list: 'list', export: 'exportKinds' },
+  calls: { list: 'list', export: 'exportKinds', groups: 'kindGroups' },
   rights: 'system:job',
   key: 'kind',
   label: 'name',

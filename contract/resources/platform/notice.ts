@@ -21,7 +21,15 @@ const switchField = <const Name extends string>(enName: Name, label: string, wid
 export const noticeResource = describeResource({
   name: 'notice',
   group: 'notice',
-  calls: { list: 'list', detail: 'detail', add: 'add', edit: 'edit', remove: 'remove', export: 'export' },
+  calls: {
+    list: 'list',
+    detail: 'detail',
+    add: 'add',
+    edit: 'edit',
+    remove: 'remove',
+    export: 'export',
+    groups: 'groups',
+  },
   rights: 'system:notice',
   stored: {
     table: 'notices',
@@ -134,7 +142,7 @@ export const noticeResource = describeResource({
 export const noticeReaderResource = describeResource({
   name: 'noticeReader',
   group: 'notice',
-  calls: { list: 'readers', export: 'exportReaders' },
+  calls: { list: 'readers', export: 'exportReaders', groups: 'readerGroups' },
   rights: 'system:notice',
   key: 'userId',
   label: 'nickName',

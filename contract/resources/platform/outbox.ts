@@ -7,7 +7,7 @@ import { describeResource } from '../resource.ts';
 export const outboxResource = describeResource({
   name: 'outbox',
   group: 'outbox',
-  calls: { list: 'list', export: 'export' },
+  calls: { list: 'list', export: 'export', groups: 'groups' },
   rights: 'system:outbox',
   key: 'outboxId',
   label: 'text',

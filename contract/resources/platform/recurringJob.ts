@@ -26,12 +26,13 @@ const secondsField: ResourceField = {
   precision: 1,
   editor: 'none',
   width: 100,
+  isSummed: true,
 };
 
 export const recurringJobResource = describeResource({
   name: 'recurringJob',
   group: 'recurringJob',
-  calls: { list: 'list', detail: 'detail', edit: 'edit', export: 'export' },
+  calls: { list: 'list', detail: 'detail', edit: 'edit', export: 'export', groups: 'groups' },
   rights: 'system:recurring',
   key: 'name',
   label: 'title',
@@ -69,7 +70,7 @@ export const recurringJobResource = describeResource({
 export const recurringRunResource = describeResource({
   name: 'recurringRun',
   group: 'recurringJob',
-  calls: { list: 'runs', export: 'exportRuns' },
+  calls: { list: 'runs', export: 'exportRuns', groups: 'runGroups' },
   rights: 'system:recurring',
   key: 'runId',
   label: 'startTime',

@@ -5,7 +5,7 @@ import { describeResource } from '../resource.ts';
 export const sessionResource = describeResource({
   name: 'session',
   group: 'userSession',
-  calls: { list: 'online', export: 'exportOnline' },
+  calls: { list: 'online', export: 'exportOnline', groups: 'onlineGroups' },
   rights: 'system:session',
   key: 'sessionId',
   label: 'nickName',

@@ -2,12 +2,12 @@ import { statusField, textField, timeField } from '../commonFields.ts';
 import { describeResource } from '../resource.ts';
 
 /** Estimates of the database. */
-const count = { funcType: 'number', precision: 0, width: 100, editor: 'none' } as const;
+const count = { funcType: 'number', precision: 0, width: 100, editor: 'none', isSummed: true } as const;
 
 export const tenantResource = describeResource({
   name: 'tenant',
   group: 'tenant',
-  calls: { list: 'list', detail: 'detail', add: 'add', edit: 'edit', export: 'exportList' },
+  calls: { list: 'list', detail: 'detail', add: 'add', edit: 'edit', export: 'exportList', groups: 'groups' },
   rights: 'system:tenant',
   key: 'tenantCode',
   label: 'tenantName',

@@ -15,6 +15,7 @@ import {
 } from '../../db/queries/auth/sessionsOfUser.ts';
 import { assertAllAffected, assertFound } from '../shared/assertFound.ts';
 import { exportList } from '../shared/exportList.ts';
+import { groupList } from '../shared/groupList.ts';
 import { confirmPassword } from './confirmPassword.ts';
 import { assertCanManageUsers } from './grantChecks.ts';
 import { accountName } from './signInSource.ts';
@@ -78,6 +79,8 @@ export const userSessionHandlers = {
   },
 
   exportOnline: (context, { query }) => exportList(context, 'session', query),
+
+  onlineGroups: (context, { query }) => groupList(context, 'session', query),
 
   async end(context, { body: { userId, sessionIds } }) {
     const { tx, tenant, actor } = context;

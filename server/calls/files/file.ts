@@ -10,6 +10,7 @@ import { buildFileResponse } from '../../records/files/fileResponse.ts';
 import { runFileWork } from '../../records/files/fileWork.ts';
 import { readWholeFile } from '../../records/files/readWholeFile.ts';
 import { exportList } from '../shared/exportList.ts';
+import { groupList } from '../shared/groupList.ts';
 import { editFile, visibleVersions } from './fileEdit.ts';
 import { storeCallUpload } from './storedUpload.ts';
 import { findVisibleFile } from './visibleFile.ts';
@@ -18,6 +19,8 @@ export const fileHandlers = {
   list: ({ tx }, { query }) => listFiles(tx, query),
 
   export: (context, { query }) => exportList(context, 'file', query),
+
+  groups: (context, { query }) => groupList(context, 'file', query),
 
   async upload(context) {
     const { fileName, originalName, url, size } = await storeCallUpload(context, 'file');

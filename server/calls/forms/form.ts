@@ -15,6 +15,7 @@ import { createForm, deleteForms, editForm } from '../../records/tables/publishF
 import { assertFormOpen } from '../records/accessibleForm.ts';
 import { assertRowsUnreferenced } from '../references/assertUnreferenced.ts';
 import { exportList } from '../shared/exportList.ts';
+import { groupList } from '../shared/groupList.ts';
 import {
   assertFieldSourcesEnabled,
   assertRemovedFieldsUnreferenced,
@@ -26,6 +27,8 @@ export const formHandlers = {
   list: ({ tx }, { query }) => listForms(tx, query),
 
   export: (context, { query }) => exportList(context, 'form', query),
+
+  groups: (context, { query }) => groupList(context, 'form', query),
 
   async byName(context, { params }) {
     const { tx, actor } = context;

@@ -8,12 +8,15 @@ import { adoptTable } from '../../records/adopt/adoptTable.ts';
 import { buildFormProposal } from '../../records/adopt/formProposal.ts';
 import { assertFound } from '../shared/assertFound.ts';
 import { exportList } from '../shared/exportList.ts';
+import { groupList } from '../shared/groupList.ts';
 
 export const generatorHandlers = {
   tables: ({ tx }, { query: { pageNum, pageSize, ...request } }) =>
     fetchPage(selectForeignTables(tx, request), { pageNum, pageSize }),
 
   exportTables: (context, { query }) => exportList(context, 'foreignTable', query),
+
+  tableGroups: (context, { query }) => groupList(context, 'foreignTable', query),
 
   async propose({ tx }, { params }) {
     const table = assertFound(await findForeignTable(tx, params.tableId));

@@ -17,6 +17,7 @@ import { checkDefinition } from '../../instances/definitions/checkDefinition.ts'
 import { findUnassignedNodes } from '../../instances/definitions/unassignedNodes.ts';
 import { loadFormByName } from '../../records/schema/formDefinitions.ts';
 import { exportList } from '../shared/exportList.ts';
+import { groupList } from '../shared/groupList.ts';
 import { canStart } from './canStart.ts';
 import { type DefinitionRecord, invalidDefinition, loadDefinitionRecord } from './definitionRecord.ts';
 import { loadVisibleInstance } from './instanceDetail.ts';
@@ -29,7 +30,11 @@ export const definitionHandlers: Handlers<typeof definitionCalls> = {
 
   export: (context, { query }) => exportList(context, 'definition', query),
 
+  groups: (context, { query }) => groupList(context, 'definition', query),
+
   exportUnassigned: (context, { query }) => exportList(context, 'unassignedNode', query),
+
+  unassignedGroups: (context, { query }) => groupList(context, 'unassignedNode', query),
 
   async save(context, { body }) {
     const { tx, actor, now } = context;

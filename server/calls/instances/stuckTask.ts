@@ -5,11 +5,14 @@ import { findNodesOfTasks, listStuckTasks } from '../../db/queries/flow/stuckTas
 import { performInstanceAction } from '../../instances/actions/performAction.ts';
 import { exportList } from '../shared/exportList.ts';
 import { forEachTask } from '../shared/forEachTask.ts';
+import { groupList } from '../shared/groupList.ts';
 
 export const stuckTaskHandlers = {
   list: ({ tx }, { query }) => listStuckTasks(tx, query),
 
   export: (context, { query }) => exportList(context, 'stuckTask', query),
+
+  groups: (context, { query }) => groupList(context, 'stuckTask', query),
 
   /** Tasks of one node are replaced together: the first of them assigns the node, the others are done with it. */
   async reassign(context, { body: { taskIds, userIdList: userIds, comment } }) {

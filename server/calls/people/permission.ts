@@ -14,6 +14,7 @@ import { listMenusOfActor } from '../../db/queries/platform/menusOfActor.ts';
 import { buildMenuRoutes } from '../auth/menuRoutes.ts';
 import { assertFound } from '../shared/assertFound.ts';
 import { exportList } from '../shared/exportList.ts';
+import { groupList } from '../shared/groupList.ts';
 import { explainCall, listFoundCalls } from './permissions/callExplanation.ts';
 import { findNamedRecord, findRecordViewers, listRecordHolders } from './permissions/recordViewers.ts';
 
@@ -27,7 +28,11 @@ export const permissionHandlers = {
 
   export: (context, { query }) => exportList(context, 'permission', query),
 
+  groups: (context, { query }) => groupList(context, 'permission', query),
+
   exportHolders: (context, { query }) => exportList(context, 'permissionHolder', query),
+
+  holderGroups: (context, { query }) => groupList(context, 'permissionHolder', query),
 
   async detail({ tx }, { params: { permission } }) {
     return withCalls(assertFound(await selectGrantedPermissions(tx, { permission }).executeTakeFirst()));

@@ -17,6 +17,7 @@ import { assertAllAffected } from '../shared/assertFound.ts';
 import { assertUnchanged } from '../shared/assertUnchanged.ts';
 import { withConstraintFailures } from '../shared/constraintFailures.ts';
 import { exportList } from '../shared/exportList.ts';
+import { groupList } from '../shared/groupList.ts';
 import { exportSheet } from '../shared/sheetExport.ts';
 import { assertSignInNamesFree, takenSignInNames } from '../shared/signInNameChecks.ts';
 import { assertAssignable } from './assignmentChecks.ts';
@@ -40,6 +41,8 @@ export const userHandlers = {
   },
 
   export: (context, { query }) => exportList(context, 'users', query),
+
+  groups: (context, { query }) => groupList(context, 'user', query),
 
   importTemplate: (context) =>
     exportSheet(context, { kind: 'userTemplate', name: '用户导入模板', request: {}, size: 0 }),

@@ -9,6 +9,7 @@ import { auditTexts } from '../../db/queries/audit/auditTexts.ts';
 import { fetchPage } from '../../db/queries/fetchPage.ts';
 import { selectAuditEntries } from '../../db/queries/platform/listAudit.ts';
 import { exportList } from '../shared/exportList.ts';
+import { groupList } from '../shared/groupList.ts';
 
 const columns = [
   'auditId',
@@ -41,4 +42,6 @@ export const auditHandlers = {
   },
 
   export: (context, { query }) => exportList(context, 'auditLog', query),
+
+  groups: (context, { query }) => groupList(context, 'audit', query),
 } satisfies Handlers<typeof auditCalls>;

@@ -14,6 +14,7 @@ import { type JobRow, toJob } from '../../jobs/queue/job.ts';
 import { findJob } from '../../jobs/queue/jobRows.ts';
 import { buildFileResponse } from '../../records/files/fileResponse.ts';
 import { exportList } from '../shared/exportList.ts';
+import { groupList } from '../shared/groupList.ts';
 
 export const jobHandlers = {
   async list({ tx, tenant }, { query: { pageNum, pageSize, ...conditions } }) {
@@ -32,6 +33,8 @@ export const jobHandlers = {
 
   exportKinds: (context, { query }) => exportList(context, 'jobKind', query),
 
+  kindGroups: (context, { query }) => groupList(context, 'jobKind', query),
+
   async log({ tx, tenant }, { query: { pageNum, pageSize, ...request } }) {
     const entries = selectJobLog(tx, { ofPlatform: isPlatform(tenant), ...request });
     const { rows, total } = await fetchPage(entries, { pageNum, pageSize });
@@ -47,6 +50,8 @@ export const jobHandlers = {
   },
 
   exportLog: (context, { query }) => exportList(context, 'jobLog', query),
+
+  logGroups: (context, { query }) => groupList(context, 'jobLog', query),
 
   async mine({ tx, actor }, { query }) {
     const mine = tx.selectFrom('jobs').selectAll().where('createBy', '=', actor.userId).orderBy('id', 'desc');

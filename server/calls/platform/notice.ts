@@ -16,6 +16,7 @@ import { findResourceRow } from '../../db/resources/resourceRows.ts';
 import { assertEnabled } from '../references/assertEnabled.ts';
 import { assertFound } from '../shared/assertFound.ts';
 import { exportList } from '../shared/exportList.ts';
+import { groupList } from '../shared/groupList.ts';
 import { resourceHandlers } from '../shared/resourceHandlers.ts';
 import { sanitizeHtml } from './noticeHtml.ts';
 
@@ -54,6 +55,8 @@ export const noticeHandlers = {
   readers: ({ tx }, { query }) => fetchPage(selectNoticeReaders(tx, query), query),
 
   exportReaders: (context, { query }) => exportList(context, 'noticeReader', query),
+
+  readerGroups: (context, { query }) => groupList(context, 'noticeReader', query),
 
   confirm: (context, { body }) => noteReads(context, { noticeIds: body, confirms: true }),
 

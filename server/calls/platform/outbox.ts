@@ -6,11 +6,14 @@ import { fetchPage } from '../../db/queries/fetchPage.ts';
 import { findSealedMessage, requeueMessage, selectOutbox } from '../../db/queries/platform/outbox.ts';
 import { assertFound } from '../shared/assertFound.ts';
 import { exportList } from '../shared/exportList.ts';
+import { groupList } from '../shared/groupList.ts';
 
 export const outboxHandlers = {
   list: ({ tx }, { query }) => fetchPage(selectOutbox(tx, query), query),
 
   export: (context, { query }) => exportList(context, 'outbox', query),
+
+  groups: (context, { query }) => groupList(context, 'outbox', query),
 
   async fullText({ tx, deps }, { body }) {
     const sealed = assertFound(await findSealedMessage(tx, body.outboxId));

@@ -12,6 +12,7 @@ import {
 import { describeCron, nextTimes, parseCron } from '../../jobs/recurring/cronSchedule.ts';
 import { assertFound } from '../shared/assertFound.ts';
 import { exportList } from '../shared/exportList.ts';
+import { groupList } from '../shared/groupList.ts';
 
 const cronHelp = '请填写五段：分 时 日 月 周，如 30 3 * * * 表示每天 03:30';
 
@@ -23,7 +24,11 @@ export const recurringJobHandlers = {
 
   export: (context, { query }) => exportList(context, 'recurringJob', query),
 
+  groups: (context, { query }) => groupList(context, 'recurringJob', query),
+
   exportRuns: (context, { query }) => exportList(context, 'recurringRun', query),
+
+  runGroups: (context, { query }) => groupList(context, 'recurringRun', query),
 
   async detail({ tx }, { params: { name } }) {
     return withWords(await findJob(tx, name));

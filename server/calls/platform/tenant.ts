@@ -25,6 +25,7 @@ import { assertStrongPassword } from '../auth/passwordPolicy.ts';
 import { assertAllAffected, assertFound } from '../shared/assertFound.ts';
 import { withConstraintFailures } from '../shared/constraintFailures.ts';
 import { exportList } from '../shared/exportList.ts';
+import { groupList } from '../shared/groupList.ts';
 import { listOfferedTenants } from '../shared/offeredTenants.ts';
 import { formatFileDate } from '../shared/sheetExport.ts';
 
@@ -47,6 +48,8 @@ export const tenantHandlers = {
   },
 
   exportList: (context, { query }) => exportList(context, 'tenant', query),
+
+  groups: (context, { query }) => groupList(context, 'tenant', query),
 
   async detail({ deps }, { params }) {
     const { tenantCode } = params;

@@ -16,6 +16,7 @@ import type { ExportableListName } from '../../jobs/kinds/exportableLists.ts';
 import { holdSavedReferences } from '../references/savedReferences.ts';
 import { assertFound } from './assertFound.ts';
 import { exportList } from './exportList.ts';
+import { type GroupsQuery, groupList } from './groupList.ts';
 import {
   addRow,
   changeLockedRow,
@@ -26,6 +27,7 @@ import {
 } from './resourceChanges.ts';
 
 type ListInput = { query: ResourceRequest & { pageNum: number; pageSize: number } };
+type GroupsInput = { query: ResourceRequest & GroupsQuery };
 type Input<B> = { body: B };
 
 /** What an object requires beyond its description. A rule refuses by throwing, after the locks and before the change. */
@@ -65,6 +67,8 @@ const handlersOf = (
   export: (context: SessionContext, { query }: ListInput) =>
     // The sheets of stored objects have the names of their tables (jobs/kinds/resourceSheets.ts).
     exportList(context, resource.stored.table as ExportableListName, query),
+
+  groups: (context: CallContext, { query }: GroupsInput) => groupList(context, resource.name, query),
 
   async detail(context: CallContext, { params }: { params: ResourceValues }) {
     const row = await findResourceRow(context.tx, resource, String(params[resource.key]));

@@ -40,7 +40,7 @@ type ListedResource = { resource: Resource; expressions?: FieldExpressions };
 export const buildResourceFilter = ({ resource, expressions }: ListedResource, filter: FilterGroup) =>
   buildFilterCondition(filter, (name) => {
     const field = findResourceField(resource, name);
-    return field && toFilterColumn(field, expressions?.[name] ?? sql.ref(name));
+    return field && toComparedColumn(field, expressions?.[name] ?? sql.ref(name));
     // buildFilterCondition returns a boolean expression.
   }) as RawBuilder<boolean>;
 
@@ -63,8 +63,8 @@ function orderOfField(field: ResourceField, at: RawBuilder<unknown>): RawBuilder
   return field.isPersonName ? nameOrder(at) : textOrder(at);
 }
 
-/** Codes, booleans and small numbers of the table are options, which are compared as texts. */
-function toFilterColumn(field: ResourceField, at: RawBuilder<unknown>): FilterColumn {
+/** What the conditions on the field compare. Codes, booleans and small numbers of the table are options, which are compared as texts. */
+export function toComparedColumn(field: ResourceField, at: RawBuilder<unknown>): FilterColumn {
   const kind = getComparedKind(field);
   const sqlType = getFieldType(field).sqlType(field) ?? 'text';
   if (kind === 'text') {
@@ -73,5 +73,7 @@ function toFilterColumn(field: ResourceField, at: RawBuilder<unknown>): FilterCo
     return { at: sql`nullif(${text}, '')`, filter: kind, sqlType, spell };
   }
   if (kind !== 'options') return { at, filter: kind, sqlType };
-  return { at: sqlType.endsWith('[]') ? at : sql`(${at})::text`, filter: kind, sqlType };
+  return sqlType.endsWith('[]')
+    ? { at, filter: kind, sqlType, lookedUp: { empty: sql`coalesce(cardinality(${at}), 0) = 0` } }
+    : { at: sql`(${at})::text`, filter: kind, sqlType };
 }

@@ -8,6 +8,7 @@ import type { ResourceField, StoredResource } from '../../../contract/resources/
 import { type ExportedField, listSheetFields } from '../../../contract/resources/resourceSheet.ts';
 import { orderBy } from '../../../contract/shapes.ts';
 import { markedName } from '../../db/queries/people/markedName.ts';
+import { optionLabel } from '../../db/resources/optionLabel.ts';
 import { type ResourceRequest, selectListedRows } from '../../db/resources/resourceRows.ts';
 import type { SheetColumn } from '../../records/export/sheetTypes.ts';
 import { defineExportableList, type ExportableList, type ListSheetColumn } from './exportableList.ts';
@@ -29,17 +30,6 @@ const parentName = ({ stored, key, label }: StoredResource, parent: string): Raw
 const personName = ({ stored }: StoredResource, column: string): RawBuilder<unknown> =>
   sql`(select ${markedName('u')} from users u
     where u."userId" = ${sql.table(stored.table)}.${sql.ref(column)})`;
-
-type Options = { options: NonNullable<ResourceField['options']>; isOpen?: boolean | undefined };
-
-/** The label of the value; a text that is no option stays as it is where other texts are accepted. */
-export const optionLabel = (at: RawBuilder<unknown>, { options, isOpen }: Options): RawBuilder<unknown> =>
-  options.length === 0
-    ? at
-    : sql`case ${at}::text ${sql.join(
-        options.map(({ value, label }) => sql`when ${value} then ${label}`),
-        sql` `,
-      )} ${isOpen ? sql`else ${at}::text` : sql``} end`;
 
 export function sheetColumnOf({ field, isExtra }: ExportedField): ListSheetColumn {
   return { id: field.enName, ...(isExtra && { isExtra }), ...cellFormatOf(field) };

@@ -5,7 +5,7 @@
  */
 import { type RawBuilder, sql } from 'kysely';
 import type { ListFilters } from '../../../contract/calls/record.ts';
-import type { GroupUnit, RecordGroup } from '../../../contract/calls/recordGroup.ts';
+import type { GroupUnit, RowGroup } from '../../../contract/calls/shapes/groupShapes.ts';
 import { Refusal } from '../../../contract/failures.ts';
 import type { FilterCondition } from '../../../contract/filter/filterTree.ts';
 import { isGroupable } from '../../../contract/filter/operators.ts';
@@ -38,7 +38,7 @@ export async function loadRecordGroups(
   tx: Tx,
   form: Form,
   { asked, actor }: { asked: RecordGroupsRequest; actor: Actor },
-): Promise<{ rows: RecordGroup[]; total: number }> {
+): Promise<{ rows: RowGroup[]; total: number }> {
   const column = findGroupColumn(form, asked.groupBy.field);
   const by = buildGrouping(column, asked.groupBy.unit);
   const source = buildRecordSource(form, asked.filters, actor);

@@ -10,6 +10,8 @@ const recordOfInstance: RequestBuilder = ({ rowId }) => ({
 });
 
 export const definitionRequests = {
+  groups: emptyRequest,
+  unassignedGroups: emptyRequest,
   export: emptyRequest,
   exportUnassigned: emptyRequest,
   list: emptyRequest,
@@ -103,6 +105,7 @@ export const interventionRequests = {
 } satisfies Record<string, RequestBuilder>;
 
 export const stuckTaskRequests = {
+  groups: emptyRequest,
   export: emptyRequest,
   list: emptyRequest,
   reassign: ({ taskId, userId }) => ({ body: { taskIds: [taskId], userIdList: [userId] } }),

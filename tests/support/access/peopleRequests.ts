@@ -45,6 +45,7 @@ export const wechatRequests = {
 } satisfies Record<string, RequestBuilder>;
 
 export const outboxRequests = {
+  groups: emptyRequest,
   export: emptyRequest,
   list: emptyRequest,
   fullText: () => ({ body: { outboxId: '1' } }),
@@ -52,6 +53,7 @@ export const outboxRequests = {
 } satisfies Record<string, RequestBuilder>;
 
 export const userRequests = {
+  groups: emptyRequest,
   list: emptyRequest,
   export: emptyRequest,
   importTemplate: emptyRequest,
@@ -78,6 +80,7 @@ export const userRequests = {
 } satisfies Record<string, RequestBuilder>;
 
 export const userSessionRequests = {
+  onlineGroups: emptyRequest,
   exportOnline: emptyRequest,
   own: emptyRequest,
   endOwn: () => ({ body: { sessionId: '00000000-0000-4000-8000-000000000000' } }),
@@ -111,6 +114,7 @@ export const deptRequests = {
 } satisfies Record<string, RequestBuilder>;
 
 export const roleRequests = {
+  groups: emptyRequest,
   list: emptyRequest,
   export: emptyRequest,
   detail: ({ roleId }) => ({ params: { roleId } }),
@@ -134,6 +138,7 @@ export const menuRequests = {
 } satisfies Record<string, RequestBuilder>;
 
 export const postRequests = {
+  groups: emptyRequest,
   list: emptyRequest,
   export: emptyRequest,
   detail: ({ postId }) => ({ params: { postId } }),
@@ -143,6 +148,8 @@ export const postRequests = {
 } satisfies Record<string, RequestBuilder>;
 
 export const noticeRequests = {
+  groups: emptyRequest,
+  readerGroups: ({ noticeId }) => ({ query: { noticeId } }),
   export: emptyRequest,
   exportReaders: ({ noticeId }) => ({ query: { noticeId } }),
   list: emptyRequest,
@@ -157,6 +164,8 @@ export const noticeRequests = {
 } satisfies Record<string, RequestBuilder>;
 
 export const permissionRequests = {
+  groups: emptyRequest,
+  holderGroups: () => ({ query: { permission: 'system:user:list' } }),
   export: emptyRequest,
   exportHolders: () => ({ query: { permission: 'system:user:list' } }),
   list: emptyRequest,
@@ -191,6 +200,7 @@ export const constantRequests = {
 } satisfies Record<string, RequestBuilder>;
 
 export const dictTypeRequests = {
+  groups: emptyRequest,
   list: emptyRequest,
   export: emptyRequest,
   detail: ({ dictId }) => ({ params: { dictId } }),
@@ -213,6 +223,7 @@ export const dictRequests = {
 } satisfies Record<string, RequestBuilder>;
 
 export const configRequests = {
+  groups: emptyRequest,
   list: emptyRequest,
   export: emptyRequest,
   values: () => ({ body: ['inner.key'] }),
@@ -229,6 +240,7 @@ export const configRequests = {
 export const setupRequests = { steps: emptyRequest } satisfies Record<string, RequestBuilder>;
 
 export const tenantRequests = {
+  groups: emptyRequest,
   exportList: emptyRequest,
   all: emptyRequest,
   list: emptyRequest,
@@ -241,6 +253,8 @@ export const tenantRequests = {
 } satisfies Record<string, RequestBuilder>;
 
 export const recurringJobRequests = {
+  groups: emptyRequest,
+  runGroups: emptyRequest,
   export: emptyRequest,
   exportRuns: emptyRequest,
   list: emptyRequest,

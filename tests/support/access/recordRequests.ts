@@ -19,6 +19,7 @@ const mine: RequestBuilder = ({ starterId }) => ({ params: { userId: starterId, 
 const ownViews = ({ starterId }: AccessWorld) => ({ params: { userId: starterId, list: secretForm } });
 
 export const formRequests = {
+  groups: emptyRequest,
   export: emptyRequest,
   list: emptyRequest,
   byName: () => ({ params: { enName: secretForm } }),
@@ -28,6 +29,7 @@ export const formRequests = {
 } satisfies Record<string, RequestBuilder>;
 
 export const generatorRequests = {
+  tableGroups: emptyRequest,
   tables: emptyRequest,
   exportTables: emptyRequest,
   propose: ({ tableId }) => ({ params: { tableId } }),
@@ -92,6 +94,7 @@ export const commentRequests = {
 } satisfies Record<string, RequestBuilder>;
 
 export const fileRequests = {
+  groups: emptyRequest,
   export: emptyRequest,
   list: emptyRequest,
   upload: () => ({ body: multipart('a.txt', 'own') }),
@@ -111,6 +114,8 @@ export const ocrRequests = {
 } satisfies Record<string, RequestBuilder>;
 
 export const jobRequests = {
+  kindGroups: emptyRequest,
+  logGroups: emptyRequest,
   exportKinds: emptyRequest,
   exportLog: emptyRequest,
   list: emptyRequest,
@@ -134,8 +139,9 @@ export const placeRequests = {
   },
 } satisfies Record<string, Record<string, RequestBuilder>>;
 
-export const auditRequests = { list: emptyRequest, export: emptyRequest } satisfies Record<
-  string,
-  RequestBuilder
->;
+export const auditRequests = {
+  list: emptyRequest,
+  groups: emptyRequest,
+  export: emptyRequest,
+} satisfies Record<string, RequestBuilder>;
 export const eventRequests = { listen: emptyRequest } satisfies Record<string, RequestBuilder>;

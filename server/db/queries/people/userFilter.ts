@@ -77,16 +77,29 @@ const listedUser = {
       ].map((name) => [name, sql`u.${sql.id(name)}`]),
     ),
     createTime: sql`u."createTime"`,
-    roleIds: sql`array(select r."roleId"::text from "userRoles" r where r."userId" = u."userId")`,
+    roleIds: sql`array(select r."roleId"::text from "userRoles" r where r."userId" = u."userId" order by r."roleId")`,
     deptTree: sql`array(
       with recursive up as (
         select d."deptId", d."parentId" from depts d where d."deptId" = u."deptId"
         union all
         select a."deptId", a."parentId" from depts a join up on a."deptId" = up."parentId")
       select "deptId"::text from up)`,
-    postIds: sql`array(select o."postId"::text from "userPosts" o where o."userId" = u."userId")`,
+    postIds: sql`array(select o."postId"::text from "userPosts" o where o."userId" = u."userId" order by o."postId")`,
   },
 };
+
+/** The matching people under the names of the list's fields, as conditions compare them, in no order. */
+export function selectUserRows(filter: UserFilter): RawBuilder<unknown> {
+  const { deptTree: _, ...columns } = listedUser.expressions;
+  return sql`
+    select ${sql.join(Object.entries(columns).map(([name, at]) => sql`${at} as ${sql.id(name)}`))},
+      coalesce(d."deptName", '') as "deptName",
+      array(select r."roleName" from "userRoles" x join roles r using ("roleId") where x."userId" = u."userId"
+        order by r."orderNum", r."roleId") as "roleNames",
+      array(select o."postName" from "userPosts" x join posts o using ("postId") where x."userId" = u."userId"
+        order by o."orderNum", o."postId") as "postNames"
+    from users u left join depts d on d."deptId" = u."deptId" where ${buildUserConditions(filter)}`;
+}
 
 /** The requested order of `users u`; empty for the order by rank and name. */
 export const buildUserOrder = ({ sysOrderBy = [] }: UserFilter): RawBuilder<unknown>[] =>

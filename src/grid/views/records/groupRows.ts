@@ -1,5 +1,5 @@
 /** Converts the server's groups to lines of a list: labels, aggregates, and lines that load more. */
-import type { RecordGroup } from '../../../../contract/calls/recordGroup.ts';
+import type { RowGroup } from '../../../../contract/calls/shapes/groupShapes.ts';
 import { type FilterGroup, joinFilters } from '../../../../contract/filter/filterTree.ts';
 import { formatNumber } from '../../../../contract/formatNumber.ts';
 import type { AggregateColumn } from '../../model/listView.ts';
@@ -20,7 +20,7 @@ const moreSuffix = `${separator}more`;
 
 /** `filter` selects its records in the list, whatever its parent group. */
 export function toLoadedGroup(
-  { key, label, count, figures, filter }: RecordGroup,
+  { key, label, count, figures, filter }: RowGroup,
   { parent, inner }: GroupPosition,
 ): LoadedGroup {
   return {

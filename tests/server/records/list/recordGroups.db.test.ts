@@ -4,7 +4,7 @@
  */
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { RecordGroup } from '../../../../contract/calls/recordGroup.ts';
+import type { RowGroup } from '../../../../contract/calls/shapes/groupShapes.ts';
 import { Refusal } from '../../../../contract/failures.ts';
 import { joinFilters } from '../../../../contract/filter/filterTree.ts';
 import type { Values } from '../../../../contract/forms/recordRules.ts';
@@ -101,7 +101,7 @@ describe('the groups, compared with the model', () => {
 });
 
 describe('order and pages', () => {
-  const keys = (found: RecordGroup[]) => found.map(({ key }) => key);
+  const keys = (found: RowGroup[]) => found.map(({ key }) => key);
 
   test('groups are ordered by their displayed texts, and those without a text are last', async () => {
     const { rows: found } = await groups({
