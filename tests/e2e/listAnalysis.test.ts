@@ -178,6 +178,15 @@ test('records are grouped on two levels and opened to their rows', async () => {
   await waitForFocus(page.getByRole('grid', { name: '采购合同' }));
   await pressKeys(page, 'b', 'n');
   await expectEventually(() => heads.count()).toBe(0);
+  // A list of administration is grouped by the same keys.
+  await page.goto('/system/user');
+  await waitForFocus(page.getByRole('grid', { name: '用户' }));
+  await pressKeys(page, 'b', 'b');
+  await answered(page, '部门');
+  await page.getByText('分组：部门', { exact: true }).waitFor();
+  await heads.first().waitFor();
+  await pressKeys(page, 'ArrowRight');
+  await page.locator('.ag-row.grid-cursor .ag-cell').first().waitFor();
 });
 
 test('a view is saved under a name, opened by a colleague with its address, renamed and deleted', async () => {

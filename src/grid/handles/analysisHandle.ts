@@ -1,4 +1,4 @@
-/** The analysis functions of a record list besides filtering (sort, group, totals), as commands call them. */
+/** The analysis functions of a list besides filtering (sort, group, totals), as commands call them. */
 
 import type { AnalysisHandle, GroupField } from '../../state/lists/listAnalysis.ts';
 import type { ListQuery } from '../../state/lists/listQuery.ts';
@@ -16,10 +16,10 @@ const toGroupField = ({ id, label, kind }: FilterField): GroupField => ({
   dates: kind === 'dateRange',
 });
 
-/** Undefined for lists that hold no form's records. */
+/** Undefined for lists whose rows the server does not group. */
 export function createAnalysisHandle<Row>(model: ListModel<Row>, access: Access): AnalysisHandle | undefined {
-  const { filterFields: fields = [], recordsOf, evals, columns } = model.view;
-  if (recordsOf === undefined) return undefined;
+  const { filterFields: fields = [], groups, evals, columns } = model.view;
+  if (groups?.isGrouping === undefined) return undefined;
   // Focuses the rows, because they show the result, whichever element the command started from.
   const ask = (query: ListQuery) => {
     model.setQuery(query);

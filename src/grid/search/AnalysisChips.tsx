@@ -14,7 +14,7 @@ export function AnalysisChips<Row>({ model }: { model: ListModel<Row> }) {
   // A snapshot only adds readonly.
   const query = useSnapshot(model.state).query as ListQuery;
   const opened = useSnapshot(openSavedViews).byList[model.view.id];
-  const { filterFields, groups, recordsOf, savedViews } = model.view;
+  const { filterFields, groups, savedViews } = model.view;
   if (!filterFields) return null;
   const { built } = splitFilter(query.filter, filterFields);
   const conditions = built ? flattenConditions(built).length : 0;
@@ -26,7 +26,7 @@ export function AnalysisChips<Row>({ model }: { model: ListModel<Row> }) {
       <CommandChip id="list.filter" on={conditions > 0}>
         筛选{conditions > 0 && ` ${conditions} 个条件`}
       </CommandChip>
-      {recordsOf !== undefined && (
+      {groups?.isGrouping !== undefined && (
         <CommandChip id="group.choose" on={query.groupBy !== undefined}>
           {query.groupBy ? `分组：${groups?.labelOf?.(query.groupBy) ?? query.groupBy}` : '分组'}
         </CommandChip>

@@ -1,4 +1,4 @@
-/** Analysis functions of a list: conditions, saved views; for a record list also groups. */
+/** Analysis functions of a list: conditions, saved views, groups. */
 import type { SavedView } from '../../../contract/calls/savedView.ts';
 
 /** `dates`: grouped by day, month or year. */

@@ -1,4 +1,6 @@
 /** The calls of a resource by what they do, whatever their names in the contract. */
+import type { RowGroup } from '../../../contract/calls/shapes/groupShapes.ts';
+import type { RowTotals } from '../../../contract/calls/shapes/groupsOfList.ts';
 import type { Job } from '../../../contract/calls/shapes/jobShapes.ts';
 import { resources } from '../../../contract/resources/registry.ts';
 import type { Resource } from '../../../contract/resources/resource.ts';
@@ -32,6 +34,13 @@ export async function listResource(
   const { rows, total } = answer as { rows: Body[]; total: number };
   return { rows: rows.map((row) => toResourceRow(resource, row)), total };
 }
+
+type ResourceGroups = { rows: RowGroup[]; total: number; all: RowTotals };
+
+/** The groups of a list, and the sums of all its rows; without `groupBy` in the query the sums alone. */
+export const groupResource = (resource: Resource, query: Body, signal?: AbortSignal) =>
+  // Every call of groups is derived from the same declaration.
+  callOf(resource, 'groups')({ query }, signal ? { signal } : {}) as Promise<ResourceGroups>;
 
 export async function loadResourceRow(resource: Resource, key: string): Promise<ResourceRow> {
   const row = await callOf(resource, 'detail')({ params: { [resource.key]: key } });
@@ -77,7 +86,7 @@ export async function loadCalledOptions(
 
 export const sendToResource = (
   resource: Resource,
-  act: Exclude<ResourceAction, 'detail' | 'export'>,
+  act: Exclude<ResourceAction, 'detail' | 'export' | 'groups'>,
   { body, options }: { body: unknown; options?: SendOptions },
 ): Promise<unknown> => callOf(resource, act)({ body }, options);
 

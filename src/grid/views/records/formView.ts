@@ -8,7 +8,7 @@ import { currentFacts } from '../../../state/forms/currentFacts.ts';
 import { allChip, type Chip, createChip } from '../../model/chip.ts';
 import type { FilterField } from '../../model/filterField.ts';
 import type { AggregateColumn, ListView, PickerMode } from '../../model/listView.ts';
-import { createGroupedSource } from './groupedRecordSource.ts';
+import { createGroupedSource } from '../groups/groupedSource.ts';
 import {
   amountReader,
   buildRecordColumns,
@@ -17,6 +17,7 @@ import {
   recordStates,
 } from './recordColumns.ts';
 import { buildFilterFields } from './recordFilterFields.ts';
+import { createRecordGroupRequests } from './recordGroupRequests.ts';
 import { buildSearchItems } from './recordSearchItems.ts';
 import { createRecordSource, isTreeForm, type PickerListOptions } from './recordSource.ts';
 import { buildStartFilter } from './startFilters.ts';
@@ -103,7 +104,7 @@ function buildAnalysisParts(
   { fields, evals }: { fields: FilterField[]; evals: AggregateColumn[] },
 ): Partial<AnalysisParts> {
   if (fields.length === 0) return {};
-  const grouped = createGroupedSource(form, { fields, evals });
+  const grouped = createGroupedSource(createRecordGroupRequests(form), { fields, evals });
   return {
     recordsOf: form.enName,
     savedViews: { name: form.enName, isForm: true },

@@ -1,6 +1,7 @@
 /** The search items and condition fields of a resource's list. */
 import {
   getComparedKind,
+  isGroupingField,
   type Resource,
   type ResourceField,
 } from '../../../../contract/resources/resource.ts';
@@ -23,12 +24,19 @@ export const buildResourceSearchItems = (
   );
 
 /** Of the fields that the search area has an input for. */
-export const buildResourceFilterFields = ({ fields }: Resource): FilterField[] =>
+export const buildResourceFilterFields = ({ fields, calls }: Resource): FilterField[] =>
   fields.flatMap((field) => {
     const kind = getComparedKind(field);
     const operators = listBuiltOperators({ filter: kind, masked: null, hasView: false });
     const { enName: id, label } = field;
-    const filterField = { id, label, kind, operators, groups: false, ...buildOptionSource(field) };
+    const filterField = {
+      id,
+      label,
+      kind,
+      operators,
+      groups: calls.groups !== undefined && isGroupingField(field),
+      ...buildOptionSource(field),
+    };
     return toSearchItems(filterField, false).length > 0 ? [filterField] : [];
   });
 

@@ -5,17 +5,17 @@ import { listResource, listWholeResource } from '../../../state/resources/resour
 import type { ResourceRow } from '../../../state/resources/resourceRow.ts';
 import type { ListView, PageRequest, PageResult } from '../../model/listView.ts';
 import { isFiltered } from '../../model/query/queryUrl.ts';
+import { buildSumColumns, createResourceGroupRequests, type FixedParams, sumPage } from './resourceGroups.ts';
 
 type ResourceSource = Pick<ListView<ResourceRow>, 'source' | 'tree'>;
 
 /** `fixed`: parameters that every request has. */
-export function createResourceSource(
-  resource: Resource,
-  fixed: Readonly<Record<string, string>>,
-): ResourceSource {
+export function createResourceSource(resource: Resource, fixed: FixedParams): ResourceSource {
   const page = ({ pageNum, pageSize, signal, ...query }: PageRequest) =>
     listResource(resource, { ...fixed, ...listQueryParams(query), pageNum, pageSize }, signal);
   const { tree } = resource;
+  if (buildSumColumns(resource).length > 0)
+    return { source: (request) => loadSummedPage(resource, page(request), { ...request, fixed }) };
   if (!tree) return { source: page };
   const rows = new LoadedTree(tree.parent, async (query) => {
     const request = { ...fixed, ...listQueryParams(query) };
@@ -34,6 +34,17 @@ export function createResourceSource(
       },
     },
   };
+}
+
+/** A page with its sums, and with those of all rows unless they are known. */
+async function loadSummedPage(
+  resource: Resource,
+  page: Promise<PageResult<ResourceRow>>,
+  { fixed, totals, ...request }: PageRequest & { fixed: FixedParams },
+): Promise<PageResult<ResourceRow>> {
+  const whole = totals === false ? null : createResourceGroupRequests(resource, fixed).totals(request);
+  const [{ rows, total }, sums] = await Promise.all([page, whole]);
+  return { rows, total, evals: { page: sumPage(resource, rows), all: sums?.evals?.all ?? null } };
 }
 
 /** All rows of a tree by their parents. A row whose parent is missing is a top-level row. */

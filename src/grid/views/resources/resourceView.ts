@@ -12,15 +12,18 @@ import { encodeSheetChoice, listQueryParams } from '../../../state/lists/listQue
 import { exportResource } from '../../../state/resources/resourceCalls.ts';
 import type { ResourceRow } from '../../../state/resources/resourceRow.ts';
 import { allChip, type Chip, createChip } from '../../model/chip.ts';
-import type { ListColumn, ListView } from '../../model/listView.ts';
+import type { FilterField } from '../../model/filterField.ts';
+import type { AggregateColumn, ListColumn, ListView } from '../../model/listView.ts';
+import { createGroupedSource } from '../groups/groupedSource.ts';
 import { buildRecordColumn, type ColumnOptions } from '../records/recordColumns.ts';
 import { shareFreeWidth } from '../shareFreeWidth.ts';
 import { buildResourceFilterFields, buildResourceSearchItems } from './resourceFields.ts';
+import { buildSumColumns, createResourceGroupRequests, type FixedParams } from './resourceGroups.ts';
 import { createResourceSource } from './resourceSource.ts';
 
 export type ResourceViewOptions = Pick<ColumnOptions, 'columnLook'> & {
   /** Parameters that every request has: the dictionary of entries. */
-  fixed: Readonly<Record<string, string>>;
+  fixed: FixedParams;
 };
 
 /** Commands in the order of the toolbar and the row menu; those that the resource has no call for are hidden. */
@@ -44,10 +47,11 @@ export function buildResourceView(
   const listed = resource.fields.filter(({ column }) => column !== 'none');
   const { rights, keyword, title } = resource;
   const filterFields = buildResourceFilterFields(resource);
+  const evals = buildSumColumns(resource);
   return {
     id: resourceListId(resource),
     title,
-    ...createResourceSource(resource, fixed),
+    ...buildRowParts(resource, fixed, { fields: filterFields, evals }),
     rowKey: (row) => String(row.id),
     columns: shareFreeWidth(
       markLabel(
@@ -55,7 +59,7 @@ export function buildResourceView(
         listed.map((field) => buildColumn(field, columnLook)),
       ),
     ),
-    evals: [],
+    evals,
     commands: [...commandsBefore, ...(resource.commands ?? []), ...commandsAfter],
     search: buildResourceSearchItems(resource, filterFields),
     filterFields,
@@ -74,6 +78,22 @@ export function buildResourceView(
       title: `没有${title}`,
       hint: resource.calls.add ? `按 N 新增${title}，或按 Ctrl K 执行其他命令` : (resource.emptyHint ?? ''),
     },
+  };
+}
+
+/** The rows of the list, also in groups if they can be grouped. */
+function buildRowParts(
+  resource: Resource,
+  fixed: FixedParams,
+  shape: { fields: FilterField[]; evals: AggregateColumn[] },
+): Pick<ListView<ResourceRow>, 'source' | 'tree' | 'groups'> {
+  const plain = createResourceSource(resource, fixed);
+  if (!shape.fields.some(({ groups }) => groups)) return plain;
+  const grouped = createGroupedSource(createResourceGroupRequests(resource, fixed), shape);
+  return {
+    ...plain,
+    groups: grouped.groups,
+    source: (request) => (request.groupBy ? grouped.source(request) : plain.source(request)),
   };
 }
 

@@ -1,5 +1,5 @@
 /**
- * The grouping of a record list in its URL form: `kind/signDate:month~sum.amount.desc`. A plan has
+ * The grouping of a list in its URL form: `kind/signDate:month~sum.amount.desc`. A plan has
  * one or two levels, dates have a unit, and the groups are ordered by row count by default.
  */
 import type { GroupUnit } from '../../../../contract/calls/shapes/groupShapes.ts';

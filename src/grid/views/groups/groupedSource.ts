@@ -1,15 +1,21 @@
 /**
- * The records of a form in groups. The server counts and sums them. Collapsed groups have no rows;
- * an expanded group loads its rows by the list call with the group's condition added. The second
- * level is requested when its group is expanded.
+ * The rows of a list in groups. The server counts and sums them. Collapsed groups have no rows; an
+ * expanded group loads its rows by the list call with the group's condition added. The second level
+ * is requested when its group is expanded.
  */
+
+import type { RowGroup } from '../../../../contract/calls/shapes/groupShapes.ts';
 import { joinFilters } from '../../../../contract/filter/filterTree.ts';
-import type { FormDefinition } from '../../../../contract/forms/definition.ts';
-import { api } from '../../../client/api.ts';
-import { type ListQuery, toQueryBody } from '../../../state/lists/listQuery.ts';
+import type { ListQuery } from '../../../state/lists/listQuery.ts';
 import type { ListView, PageRequest, PageResult } from '../../model/listView.ts';
 import type { Group } from '../../model/rows/groupTree.ts';
-import { type GroupableFields, type GroupPlan, groupPlanLabel, parseGroupPlan } from './groupPlan.ts';
+import {
+  type GroupableFields,
+  type GroupLevel,
+  type GroupPlan,
+  groupPlanLabel,
+  parseGroupPlan,
+} from './groupPlan.ts';
 import {
   buildGroupRows,
   type GroupedListShape,
@@ -19,7 +25,6 @@ import {
   toLoadedGroup,
 } from './groupRows.ts';
 import { placeGroups, selectSlices } from './groupSlices.ts';
-import type { RecordRow } from './recordColumns.ts';
 
 /** Groups per request; a line after them loads the next ones. */
 const groupPageSize = 200;
@@ -30,50 +35,58 @@ type LoadedGroups = {
   top: GroupLevelRows;
   below: Map<string, GroupLevelRows>;
   total: number;
-  evals: PageResult<RecordRow>['evals'];
+  evals: PageResult<unknown>['evals'];
 };
 type GroupPage = { pageNum: number; pageSize: number };
 type SignaledQuery = ListQuery & { signal: AbortSignal };
+type LevelRequest = GroupPage & { groupBy: GroupLevel; groupOrder?: GroupPlan['order'] };
 
-type GroupedSource = Pick<ListView<RecordRow>, 'source'> & {
-  groups: NonNullable<ListView<RecordRow>['groups']>;
+/** The requests of a list; each takes the conditions of the list, or of a group in it. */
+export type GroupRequests<Row> = {
+  /** The number of all rows, and their aggregates. */
+  totals(query: SignaledQuery): Promise<Pick<PageResult<Row>, 'total' | 'evals'>>;
+  groups(query: ListQuery, level: LevelRequest): Promise<{ rows: RowGroup[]; total: number }>;
+  rows(query: SignaledQuery, page: GroupPage): Promise<Row[]>;
 };
 
+type GroupedParts<Row> = Pick<ListView<Row>, 'source'> & { groups: NonNullable<ListView<Row>['groups']> };
+type Shape = GroupedListShape & GroupableFields;
+
 /** The row source of the list while it is grouped, and its group functions. */
-export function createGroupedSource(
-  form: FormDefinition,
-  shape: GroupedListShape & GroupableFields,
-): GroupedSource {
-  const records = new GroupedRecordSource(form, shape);
+export function createGroupedSource<Row extends object>(
+  requests: GroupRequests<Row>,
+  shape: Shape,
+): GroupedParts<Row> {
+  const rows = new GroupedSource(requests, shape);
   const nameOf = (text: string) => {
     const plan = parseGroupPlan(text, shape);
     return plan ? groupPlanLabel(plan, shape.fields) : '';
   };
   return {
-    source: (request) => records.page(request),
+    source: (request) => rows.page(request),
     groups: {
       by: [],
       isGrouping: (text) => parseGroupPlan(text, shape) !== undefined,
       labelOf: nameOf,
-      groupOf: (row) => records.groupOf.get(row),
+      groupOf: (row) => rows.groupOf.get(row),
       isException: () => false,
-      loadInnerGroups: (key, query) => records.within(key, query),
+      loadInnerGroups: (key, query) => rows.within(key, query),
     },
   };
 }
 
-class GroupedRecordSource {
-  readonly groupOf = new WeakMap<RecordRow, string>();
-  readonly #params: { form: string };
-  readonly #shape: GroupedListShape & GroupableFields;
+class GroupedSource<Row extends object> {
+  readonly groupOf = new WeakMap<Row, string>();
+  readonly #requests: GroupRequests<Row>;
+  readonly #shape: Shape;
   #loadedGroups: LoadedGroups | undefined;
 
-  constructor(form: FormDefinition, shape: GroupedListShape & GroupableFields) {
-    this.#params = { form: form.enName };
+  constructor(requests: GroupRequests<Row>, shape: Shape) {
+    this.#requests = requests;
     this.#shape = shape;
   }
 
-  async page(request: PageRequest): Promise<PageResult<RecordRow>> {
+  async page(request: PageRequest): Promise<PageResult<Row>> {
     const { pageNum, pageSize, totals, group: only } = request;
     const fresh = only === undefined && (totals !== false || this.#loadedGroups?.key !== queryKey(request));
     const now = fresh ? await this.#loadGroups(request) : this.#loadedGroups;
@@ -94,13 +107,7 @@ class GroupedRecordSource {
     if (!plan) return undefined;
     const key = queryKey(request);
     const opened = this.#loadedGroups?.key === key ? [...this.#loadedGroups.below.keys()] : [];
-    const [top, whole] = await Promise.all([
-      this.#level(plan, request, {}),
-      api.record.list(
-        { params: this.#params, body: { ...toQueryBody(request), countOnly: true } },
-        { signal: request.signal },
-      ),
-    ]);
+    const [top, whole] = await Promise.all([this.#level(plan, request, {}), this.#requests.totals(request)]);
     const again = top.groups.filter((group) => opened.includes(group.key));
     const levels = await Promise.all(again.map((parent) => this.#level(plan, request, { parent })));
     const below = new Map(again.map((group, at) => [group.key, levels[at] ?? { groups: [], total: 0 }]));
@@ -115,17 +122,16 @@ class GroupedRecordSource {
     const groupBy = levels[parent ? 1 : 0];
     if (!groupBy) return { groups: [], total: 0 };
     const page = { groupBy, ...(order && { groupOrder: order }), pageNum, pageSize: groupPageSize };
-    const body = { ...groupFilters(query, parent, []), ...page };
-    const { rows, total } = await api.recordGroup.list({ params: this.#params, body });
+    const { rows, total } = await this.#requests.groups(withGroup({ ...query, orderBy: [] }, parent), page);
     const inner = !parent && levels.length > 1;
     return { groups: rows.map((row) => toLoadedGroup(row, { parent, inner })), total };
   }
 
   /** The rows of a block in expanded groups; rows of other groups stay empty. */
-  async #block(now: LoadedGroups, request: PageRequest): Promise<RecordRow[]> {
+  async #block(now: LoadedGroups, request: PageRequest): Promise<Row[]> {
     const { pageNum, pageSize, isOpen = () => false } = request;
     const start = (pageNum - 1) * pageSize;
-    const rows: RecordRow[] = new Array(Math.max(0, Math.min(pageSize, now.total - start)));
+    const rows: Row[] = new Array(Math.max(0, Math.min(pageSize, now.total - start)));
     const open = placeGroups(listLoadedGroups(now)).filter(({ group }) => isOpen(group.key));
     await Promise.all(
       selectSlices(open, { start, size: pageSize }).map(async ({ group, row, page }) => {
@@ -139,9 +145,8 @@ class GroupedRecordSource {
     return rows;
   }
 
-  async #rowsOf(group: LoadedGroup, query: SignaledQuery, page: GroupPage): Promise<RecordRow[]> {
-    const body = { ...groupFilters(query, group, query.orderBy), ...page, totals: false };
-    const { rows } = await api.record.list({ params: this.#params, body }, { signal: query.signal });
+  async #rowsOf(group: LoadedGroup, query: SignaledQuery, page: GroupPage): Promise<Row[]> {
+    const rows = await this.#requests.rows(withGroup(query, group), page);
     for (const row of rows) this.groupOf.set(row, group.key);
     return rows;
   }
@@ -170,9 +175,9 @@ class GroupedRecordSource {
 const listLoadedGroups = ({ top, below }: LoadedGroups): LoadedGroup[] =>
   top.groups.flatMap((group) => [group, ...(below.get(group.key)?.groups ?? [])]);
 
-function groupFilters(query: ListQuery, group: LoadedGroup | undefined, orderBy: ListQuery['orderBy']) {
+function withGroup<Query extends ListQuery>(query: Query, group: LoadedGroup | undefined): Query {
   const filter = joinFilters(query.filter, group?.filter);
-  return toQueryBody({ ...query, orderBy, ...(filter && { filter }) });
+  return { ...query, ...(filter && { filter }) };
 }
 
 const queryKey = ({ keyword, filter, groupBy }: ListQuery) => JSON.stringify([keyword, filter, groupBy]);

@@ -13,14 +13,14 @@ import {
   type GroupableFields,
   groupPlanLabel,
   parseGroupPlan,
-} from '../../../../../src/grid/views/records/groupPlan.ts';
+} from '../../../../../src/grid/views/groups/groupPlan.ts';
 import {
   buildGroupRows,
   type LoadedGroup,
   parseMoreKey,
   toLoadedGroup,
-} from '../../../../../src/grid/views/records/groupRows.ts';
-import { placeGroups, selectSlices } from '../../../../../src/grid/views/records/groupSlices.ts';
+} from '../../../../../src/grid/views/groups/groupRows.ts';
+import { placeGroups, selectSlices } from '../../../../../src/grid/views/groups/groupSlices.ts';
 
 const group = (key: string, count: number, more: Partial<Group> = {}): Group => ({
   key,

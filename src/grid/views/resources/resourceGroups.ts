@@ -1,0 +1,58 @@
+/** The sums of a resource's list, and its rows in groups. */
+import { listSummedFields, type Resource } from '../../../../contract/resources/resource.ts';
+import { type ListQuery, listQueryParams } from '../../../state/lists/listQuery.ts';
+import { groupResource, listResource } from '../../../state/resources/resourceCalls.ts';
+import type { ResourceRow } from '../../../state/resources/resourceRow.ts';
+import { type Amount, aggregateAmounts } from '../../model/aggregates/cellAggregates.ts';
+import type { AggregateColumn, GridAggregates, PageResult } from '../../model/listView.ts';
+import type { GroupRequests } from '../groups/groupedSource.ts';
+
+/** Parameters that every request has. */
+export type FixedParams = Readonly<Record<string, string>>;
+
+export const buildSumColumns = (resource: Resource): AggregateColumn[] =>
+  resource.calls.groups === undefined
+    ? []
+    : listSummedFields(resource).map(({ enName: id, precision = 0 }) => ({
+        id,
+        type: 'sum',
+        decimals: precision,
+        plain: true,
+      }));
+
+/** The sums of a page; those of all rows stay as they are known. */
+export function sumPage(resource: Resource, rows: readonly ResourceRow[]): GridAggregates['page'] {
+  const fields = listSummedFields(resource);
+  return Object.fromEntries(
+    fields.map(({ enName }) => {
+      // Numbers arrive as such or as text.
+      const sums = aggregateAmounts(rows.map((row) => row[enName] as Amount));
+      return [enName, { sum: sums?.sum ?? null }];
+    }),
+  );
+}
+
+export function createResourceGroupRequests(
+  resource: Resource,
+  fixed: FixedParams,
+): GroupRequests<ResourceRow> {
+  const params = (query: ListQuery) => ({ ...fixed, ...listQueryParams(query) });
+  return {
+    async totals({ signal, ...query }): Promise<Pick<PageResult<ResourceRow>, 'total' | 'evals'>> {
+      const { all } = await groupResource(resource, params(query), signal);
+      return { total: all.count, evals: { page: {}, all: all.figures } };
+    },
+    groups: (query, { groupBy: { field, unit }, groupOrder, ...page }) =>
+      groupResource(resource, {
+        ...params({ ...query, orderBy: [] }),
+        ...page,
+        groupBy: field,
+        ...(unit && { groupUnit: unit }),
+        ...(groupOrder && {
+          groupOrder: [groupOrder.by, groupOrder.field, groupOrder.order].filter(Boolean).join('.'),
+        }),
+      }),
+    rows: async ({ signal, ...query }, page) =>
+      (await listResource(resource, { ...params(query), ...page }, signal)).rows,
+  };
+}
