@@ -37,6 +37,22 @@ export const waitingField = describeField({
 /** A chip of the lists with that field. */
 export const waitingChip = { label: '待启用', field: 'waiting', value: 'true' };
 
+/** The number of enabled people who have the row. */
+export const peopleField = <const Through extends NonNullable<ResourceField['countsPeople']>['through']>(
+  through: Through,
+  label = '人数',
+) =>
+  describeField({
+    enName: 'people',
+    label,
+    funcType: 'number',
+    precision: 0,
+    as: 'number',
+    editor: 'none',
+    width: 80,
+    countsPeople: { through },
+  });
+
 export const orderField = describeField({
   enName: 'orderNum',
   label: '排序',

@@ -55,6 +55,11 @@ export type ResourceField = Field & {
   uniqueKey?: { index: string; among?: readonly string[]; sentence?: string };
   /** The elements of the list are rows of this table, which names the row by its key. Only the call that answers one row answers it. */
   links?: { table: string; element: string };
+  /**
+   * The number of enabled people who have the row: the table names people and rows by their keys. No column of the
+   * resource's own table.
+   */
+  countsPeople?: { through: 'users' | 'userRoles' | 'userPosts' };
   /** The value is long: only the call that answers one row answers it. */
   isLong?: true;
   /** A column that the sheet of the list does not have. */
@@ -172,7 +177,16 @@ export const describeResource = <const S extends ResourceSpec>(spec: S): S & Res
 
 /** The fields that are columns of the table. The others are lists that tables of their own contain. */
 export const storedFields = ({ fields }: Resource): readonly ResourceField[] =>
-  fields.filter(({ column, editor, links }) => !links && (column !== 'none' || editor !== 'none'));
+  fields.filter(
+    ({ column, editor, links, countsPeople }) =>
+      !links && !countsPeople && (column !== 'none' || editor !== 'none'),
+  );
+
+/** The fields that are counted for an answer. */
+export const countedFields = ({ fields }: Resource): readonly CountedField[] =>
+  fields.filter((field): field is CountedField => field.countsPeople !== undefined);
+
+type CountedField = ResourceField & { countsPeople: NonNullable<ResourceField['countsPeople']> };
 
 /** The lists that tables of their own contain. */
 export const linkFields = ({ fields }: Resource): readonly LinkField[] =>
@@ -180,9 +194,11 @@ export const linkFields = ({ fields }: Resource): readonly LinkField[] =>
 
 type LinkField = ResourceField & { links: NonNullable<ResourceField['links']> };
 
-/** The stored fields that a list answers. */
-export const listedFields = (resource: Resource): readonly ResourceField[] =>
-  storedFields(resource).filter(({ isLong }) => !isLong);
+/** The stored and counted fields that a list answers. */
+export const listedFields = (resource: Resource): readonly ResourceField[] => [
+  ...storedFields(resource).filter(({ isLong }) => !isLong),
+  ...countedFields(resource),
+];
 
 /** True if the rows of a list lack values of the editor. */
 export const hasDetailFields = ({ fields }: Resource): boolean =>

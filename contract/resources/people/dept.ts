@@ -1,6 +1,7 @@
 import {
   createTimeField,
   orderField,
+  peopleField,
   statusField,
   textField,
   waitingChip,
@@ -46,6 +47,8 @@ export const deptResource = describeResource({
       as: 'boolean',
       width: 100,
     },
+    // Without those of the departments below.
+    peopleField('users', '直属人数'),
     orderField,
     statusField,
     waitingField,

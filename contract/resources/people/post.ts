@@ -1,4 +1,11 @@
-import { createTimeField, orderField, remarkField, statusField, textField } from '../commonFields.ts';
+import {
+  createTimeField,
+  orderField,
+  peopleField,
+  remarkField,
+  statusField,
+  textField,
+} from '../commonFields.ts';
 import { describeResource } from '../resource.ts';
 
 export const postResource = describeResource({
@@ -22,6 +29,7 @@ export const postResource = describeResource({
   fields: [
     textField('postName', '岗位名称', 64, { uniqueKey: { index: 'postNames' } }),
     textField('postCode', '岗位编码', 64, { uniqueKey: { index: 'postCodes' } }),
+    peopleField('userPosts'),
     orderField,
     statusField,
     remarkField,

@@ -1,4 +1,11 @@
-import { createTimeField, orderField, remarkField, statusField, textField } from '../commonFields.ts';
+import {
+  createTimeField,
+  orderField,
+  peopleField,
+  remarkField,
+  statusField,
+  textField,
+} from '../commonFields.ts';
 import { describeField, describeResource } from '../resource.ts';
 import type { ResourceName } from '../resourcePages.ts';
 
@@ -65,6 +72,7 @@ export const roleResource = describeResource({
     },
     grantField('deptIds', '自定义部门', { optionsFrom: 'dept', table: 'roleDepts', element: 'deptId' }),
     grantField('menuIds', '权限', { optionsFrom: 'menu', table: 'roleMenus', element: 'menuId' }),
+    peopleField('userRoles'),
     orderField,
     statusField,
     remarkField,

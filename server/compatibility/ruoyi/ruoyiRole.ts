@@ -17,7 +17,8 @@ const scopeNumbers: Readonly<Record<Role['dataScope'], string>> = {
 export const parseDataScope = (sent: unknown): unknown =>
   Object.entries(scopeNumbers).find(([, number]) => number === sent)?.[0] ?? sent;
 
-export const toRuoyiRole = (role: Role): Fields => ({
+/** RuoYi sends back what it was answered. */
+export const toRuoyiRole = ({ people: _, ...role }: Role): Fields => ({
   ...role,
   roleSort: role.orderNum,
   dataScope: scopeNumbers[role.dataScope],

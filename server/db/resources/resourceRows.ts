@@ -2,6 +2,7 @@
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
 import { resources } from '../../../contract/resources/registry.ts';
 import {
+  countedFields,
   isListFilter,
   isNameOnly,
   isTextFilter,
@@ -34,10 +35,11 @@ const keyIsAmong = ({ key }: StoredResource, ids: readonly string[]) =>
 function answeredColumns(resource: StoredResource, fields: readonly ResourceField[]) {
   const { key, tree, within } = resource;
   const names = fields.filter((field) => !isNameOnly(field)).map(({ enName }) => enName);
+  const counts = peopleCounts(resource);
   const columns = [key, ...(within ? [within.property] : []), ...names].map((name) =>
     name === tree?.parent
       ? sql<string>`coalesce(${sql.ref(name)}, 0)::text`.as(name)
-      : sql.ref<unknown>(name).as(name),
+      : (counts[name] ?? sql.ref<unknown>(name)).as(name),
   );
   return [
     ...columns,
@@ -47,6 +49,17 @@ function answeredColumns(resource: StoredResource, fields: readonly ResourceFiel
     rowVersionColumn().as('version'),
   ];
 }
+
+/** The numbers of enabled people, by field. */
+export const peopleCounts = (resource: StoredResource): Readonly<Record<string, RawBuilder<number>>> =>
+  Object.fromEntries(
+    countedFields(resource).map(({ enName, countsPeople: { through } }) => [
+      enName,
+      sql<number>`(select count(*)::integer from ${sql.table(through)} x join users u on u."userId" = x."userId"
+        where x.${sql.ref(resource.key)} = ${sql.table(resource.stored.table)}.${sql.ref(resource.key)}
+          and u."status" = '0' and not u."deleted")`,
+    ]),
+  );
 
 /** The elements of the lists that tables of their own contain, and their names. */
 const linkedLists = (resource: StoredResource) =>
@@ -110,7 +123,7 @@ export function selectListedRows(tx: Tx, resource: StoredResource, request: Reso
     (query, condition) => query.where(condition),
     orderedRows(tx, resource),
   );
-  return applyListConditions(rows, { resource }, request);
+  return applyListConditions(rows, { resource, expressions: peopleCounts(resource) }, request);
 }
 
 export const selectListed = (tx: Tx, resource: StoredResource, request: ResourceRequest): ResourceQuery =>
@@ -122,7 +135,10 @@ export const findResourceRow = (
   id: string,
 ): Promise<ResourceValues | undefined> =>
   orderedRows(tx, resource)
-    .select([...answeredColumns(resource, storedFields(resource)), ...linkedLists(resource)])
+    .select([
+      ...answeredColumns(resource, [...storedFields(resource), ...countedFields(resource)]),
+      ...linkedLists(resource),
+    ])
     .where(equals(resource.key, id))
     .executeTakeFirst();
 

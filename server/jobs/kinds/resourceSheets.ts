@@ -9,7 +9,7 @@ import { type ExportedField, listSheetFields } from '../../../contract/resources
 import { orderBy } from '../../../contract/shapes.ts';
 import { markedName } from '../../db/queries/people/markedName.ts';
 import { optionLabel } from '../../db/resources/optionLabel.ts';
-import { type ResourceRequest, selectListedRows } from '../../db/resources/resourceRows.ts';
+import { peopleCounts, type ResourceRequest, selectListedRows } from '../../db/resources/resourceRows.ts';
 import type { SheetColumn } from '../../records/export/sheetTypes.ts';
 import { defineExportableList, type ExportableList, type ListSheetColumn } from './exportableList.ts';
 
@@ -20,7 +20,9 @@ function cellValue(resource: StoredResource, field: ResourceField): RawBuilder<u
   const { enName, funcType, options, isOpen } = field;
   if (enName === resource.tree?.parent) return parentName(resource, enName);
   if (funcType === 'user') return personName(resource, enName);
-  return options ? optionLabel(sql.ref(enName), { options, isOpen }) : sql.ref(enName);
+  return options
+    ? optionLabel(sql.ref(enName), { options, isOpen })
+    : (peopleCounts(resource)[enName] ?? sql.ref(enName));
 }
 
 const parentName = ({ stored, key, label }: StoredResource, parent: string): RawBuilder<unknown> =>

@@ -6,7 +6,7 @@ import { toRuoyiParentId } from '../answers.ts';
 import { callOperation, composedOperation } from '../declareOperation.ts';
 import { allRowsPage, parseIds, toOrderInput, toRowInput } from '../requestInput.ts';
 
-const toRuoyiDept = ({ waiting: _, ...dept }: Dept): Fields => ({
+const toRuoyiDept = ({ waiting: _, people: __, ...dept }: Dept): Fields => ({
   ...dept,
   parentId: toRuoyiParentId(dept.parentId),
   leader: dept.leaderName,

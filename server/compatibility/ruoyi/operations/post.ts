@@ -7,7 +7,11 @@ import { parseIds, toRowInput } from '../requestInput.ts';
 
 type Post = CallResult<typeof postCalls.list>['rows'][number];
 
-const toRuoyiPost = (post: Post): Fields => ({ ...post, postSort: post.orderNum, flag: false });
+const toRuoyiPost = ({ people: _, ...post }: Post): Fields => ({
+  ...post,
+  postSort: post.orderNum,
+  flag: false,
+});
 
 const toPostInput = (sent: Fields): Fields =>
   toRowInput(sent, { drop: ['orderNum', 'flag'], rename: { postSort: 'orderNum' } });

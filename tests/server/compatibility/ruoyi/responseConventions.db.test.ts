@@ -144,6 +144,16 @@ test('the leader of a department is a user by name', async () => {
   expect((await asAdmin(`GET /system/dept/${data[0].deptId}`)).data.leader).toBe('');
 });
 
+test('a role and a post are saved as they were answered', async () => {
+  for (const [path, id] of [
+    ['/system/role', world.ids.role[1]],
+    ['/system/post', world.ids.post[1]],
+  ]) {
+    const { data } = await asAdmin(`GET ${path}/${id}`);
+    expect(await asAdmin(`PUT ${path}`, { body: data }), path).toMatchObject({ code: 200 });
+  }
+});
+
 test('a link of the menu is a path of RuoYi and vice versa', async () => {
   const link = {
     parentId: 0,
