@@ -13,6 +13,7 @@ import {
   statusFilter,
 } from './shapes/flowShapes.ts';
 import { findQuery, foundRecord } from './shapes/foundRecordShapes.ts';
+import { groupParams, groupsAnswer } from './shapes/groupsOfList.ts';
 import { job } from './shapes/jobShapes.ts';
 import { sheetChoice } from './shapes/sheetShapes.ts';
 import { taskFilter } from './task.ts';
@@ -54,6 +55,35 @@ export const flowListCalls = {
     transaction: 'read',
     body: instanceFilter,
     answer: answers.rows(instanceRow, listAggregates),
+  }),
+  groups: defineCall({
+    method: 'POST',
+    path: '/flowable/instance/groups',
+    summary: '查询到的流程分组：按列（时间按日、月、年）计数并合计金额，all 为全部行的合计',
+    permission: 'session',
+    object: 'instanceParticipant',
+    supplier: 'tasks',
+    transaction: 'read',
+    body: instanceFilter.extend(groupParams),
+    answer: groupsAnswer,
+  }),
+  groupsOfMyStartList: defineCall({
+    ...read,
+    supplier: 'tasks',
+    method: 'GET',
+    path: '/flowable/instance/myStartList/groups',
+    summary: '我发起的流程分组：按列计数并合计金额，all 为全部行的合计',
+    query: startedFilter.extend(groupParams),
+    answer: groupsAnswer,
+  }),
+  groupsOfMyApprovalList: defineCall({
+    ...read,
+    supplier: 'tasks',
+    method: 'GET',
+    path: '/flowable/instance/myApprovalList/groups',
+    summary: '我已审批的分组：按列计数并合计金额，all 为全部行的合计',
+    query: startedFilter.extend(groupParams),
+    answer: groupsAnswer,
   }),
   find: defineCall({
     method: 'GET',

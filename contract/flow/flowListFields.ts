@@ -37,6 +37,18 @@ export const flowListFields = {
   },
 } as const satisfies Record<string, Record<string, FilterKind>>;
 
+/** Nearly every row has a text of its own here; names of several people may be too long for a condition. */
+const ungroupedFields: ReadonlySet<string> = new Set([
+  'title',
+  'serialNumber',
+  'amount',
+  'comment',
+  'currentHandleUserNames',
+]);
+
+/** True if rows that share the value of the column are a group. */
+export const isFlowGroupField = (name: string): boolean => !ungroupedFields.has(name);
+
 export type FlowListFields = typeof flowListFields;
 
 /** The options of columns that have them: the value in a condition and its label. */

@@ -1,4 +1,4 @@
-/** The groups and sums of an administration list, derived from the call of the list. */
+/** The groups and sums of a list that holds no records of a form; those of an administration list are derived from its call. */
 import { z } from 'zod';
 import { answers, type CallSpec, defineCall } from '../../call.ts';
 import type { Resource } from '../../resources/resource.ts';
@@ -19,7 +19,7 @@ export function parseListGroupOrder(text: string): ListGroupOrder & { order: 'as
   return { by: by === 'name' ? 'name' : 'count', order: direction };
 }
 
-const groupParams = {
+export const groupParams = {
   /** A field of the list; without one only the sums of all rows are answered. */
   groupBy: z.string().max(80).optional(),
   /** For times; days by default. */
@@ -28,8 +28,10 @@ const groupParams = {
   groupOrder: groupOrder.optional(),
 };
 
-const all = z.strictObject({ count: z.number().int(), figures });
-export type RowTotals = z.output<typeof all>;
+const rowTotals = z.strictObject({ count: z.number().int(), figures });
+export type RowTotals = z.output<typeof rowTotals>;
+
+export const groupsAnswer = answers.rows(rowGroup, { all: rowTotals });
 
 type ListCall<Shape extends z.ZodRawShape, On extends 'tenant' | 'platform'> = {
   path: string;
@@ -49,5 +51,5 @@ export const groupsOfList = <Shape extends z.ZodRawShape, On extends 'tenant' | 
     permission,
     object,
     query: query.extend(groupParams),
-    answer: answers.rows(rowGroup, { all }),
+    answer: groupsAnswer,
   });

@@ -18,20 +18,25 @@ export type GroupsQuery = {
 };
 
 /** The groups of the rows that the list call answers for these parameters, and the sums of all of them. */
-export async function groupList(
-  context: CallContext,
-  name: ResourceName,
-  { groupBy, groupUnit, groupOrder = 'count.desc', pageNum, pageSize, ...request }: GroupsQuery,
-) {
-  return loadListGroups(context.tx, resources[name], {
-    rows: await selectRows(context, name, request),
-    groupBy,
-    groupUnit,
-    groupOrder: parseListGroupOrder(groupOrder),
-    pageNum,
-    pageSize,
-  });
+export async function groupList(context: CallContext, name: ResourceName, query: GroupsQuery) {
+  const rows = await selectRows(context, name, query);
+  return loadListGroups(context.tx, resources[name], { rows, ...readGroupPage(query) });
 }
+
+/** What a request says of its groups beside the conditions of the list. */
+export const readGroupPage = ({
+  groupBy,
+  groupUnit,
+  groupOrder = 'count.desc',
+  pageNum,
+  pageSize,
+}: GroupsQuery) => ({
+  groupBy,
+  groupUnit,
+  groupOrder: parseListGroupOrder(groupOrder),
+  pageNum,
+  pageSize,
+});
 
 async function selectRows(context: CallContext, name: ResourceName, request: object) {
   if (name in listRows) return listRows[name as keyof typeof listRows](context, request);

@@ -8,7 +8,7 @@ import { calls } from '../../../contract/calls.ts';
 import { resources } from '../../../contract/resources/registry.ts';
 import type { Resource, ResourceField } from '../../../contract/resources/resource.ts';
 import { listSheetFields } from '../../../contract/resources/resourceSheet.ts';
-import { optionLabel } from '../../db/resources/optionLabel.ts';
+import { optionLabel } from '../../db/queries/optionLabel.ts';
 import type { CellFormatterName } from '../../records/export/cellFormatters.ts';
 import { defineExportableList, type ExportableList } from './exportableList.ts';
 import { listRows } from './listRows.ts';

@@ -128,6 +128,9 @@ export const absenceRequests = {
 
 export const flowListRequests = {
   selectByFormId: () => ({ body: { formEnName: secretForm } }),
+  groups: () => ({ body: { formEnName: secretForm, groupBy: 'formCnName' } }),
+  groupsOfMyStartList: () => ({ query: { groupBy: 'formCnName' } }),
+  groupsOfMyApprovalList: () => ({ query: { groupBy: 'formCnName' } }),
   find: () => ({ query: { keyword: '机密' } }),
   export: () => ({ body: { formEnName: secretForm } }),
   exportMyTask: emptyRequest,

@@ -4,12 +4,14 @@ import {
   type FlowListFields,
   flowFieldOptions,
   flowListFields,
+  isFlowGroupField,
 } from '../../../../contract/flow/flowListFields.ts';
 import { type FilterField, listBuiltOperators } from '../../model/filterField.ts';
 
 export function buildFlowFilterFields(
   list: keyof FlowListFields,
   columns: readonly { id: string; label: string }[],
+  { areGrouped }: { areGrouped: boolean },
 ): FilterField[] {
   const kinds: Readonly<Record<string, FilterKind>> = flowListFields[list];
   return columns.flatMap(({ id, label }) => {
@@ -22,7 +24,7 @@ export function buildFlowFilterFields(
         label,
         kind,
         operators: listBuiltOperators({ filter: kind, masked: null, hasView: false }),
-        groups: false,
+        groups: areGrouped && isFlowGroupField(id),
         ...(options && { options: [...options] }),
       },
     ];

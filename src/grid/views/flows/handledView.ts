@@ -11,7 +11,11 @@ export const handledView: ListView<HandledRow> = buildFlowView({
   id: 'handled',
   title: '我已审批',
   list: 'acts',
-  source: createGetSource(api.instance.myApprovalList, api.flowList.exportMyApprovalList),
+  source: createGetSource(
+    api.instance.myApprovalList,
+    api.flowList.exportMyApprovalList,
+    api.flowList.groupsOfMyApprovalList,
+  ),
   // A row is one action of a task; a task that was returned and handled again has two actions.
   rowKey: (row) => row.id,
   columns: [

@@ -28,6 +28,7 @@ export const queryView: ListView<InstanceRow> = buildFlowView({
   list: 'instances',
   source: {
     loadPage: (body, signal) => api.flowList.selectByFormId({ body }, { signal }),
+    loadGroups: (body, signal) => api.flowList.groups({ body }, signal ? { signal } : {}),
     requestExport: (request, choice) => api.flowList.export({ body: { ...request, ...choice } }),
   },
   rowKey: (row) => row.processInstanceId,

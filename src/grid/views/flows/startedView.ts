@@ -11,7 +11,11 @@ export const startedView: ListView<InstanceRow> = buildFlowView({
   id: 'started',
   title: '我发起的',
   list: 'instances',
-  source: createGetSource(api.instance.myStartList, api.flowList.exportMyStartList),
+  source: createGetSource(
+    api.instance.myStartList,
+    api.flowList.exportMyStartList,
+    api.flowList.groupsOfMyStartList,
+  ),
   rowKey: (row) => row.processInstanceId,
   columns: buildInstanceColumns(),
   commands: [

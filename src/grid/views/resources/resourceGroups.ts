@@ -4,8 +4,9 @@ import { type ListQuery, listQueryParams } from '../../../state/lists/listQuery.
 import { groupResource, listResource } from '../../../state/resources/resourceCalls.ts';
 import type { ResourceRow } from '../../../state/resources/resourceRow.ts';
 import { type Amount, aggregateAmounts } from '../../model/aggregates/cellAggregates.ts';
-import type { AggregateColumn, GridAggregates, PageResult } from '../../model/listView.ts';
+import type { AggregateColumn, GridAggregates } from '../../model/listView.ts';
 import type { GroupRequests } from '../groups/groupedSource.ts';
+import { createGroupRequests } from '../groups/groupParams.ts';
 
 /** Parameters that every request has. */
 export type FixedParams = Readonly<Record<string, string>>;
@@ -37,22 +38,9 @@ export function createResourceGroupRequests(
   fixed: FixedParams,
 ): GroupRequests<ResourceRow> {
   const params = (query: ListQuery) => ({ ...fixed, ...listQueryParams(query) });
-  return {
-    async totals({ signal, ...query }): Promise<Pick<PageResult<ResourceRow>, 'total' | 'evals'>> {
-      const { all } = await groupResource(resource, params(query), signal);
-      return { total: all.count, evals: { page: {}, all: all.figures } };
-    },
-    groups: (query, { groupBy: { field, unit }, groupOrder, ...page }) =>
-      groupResource(resource, {
-        ...params({ ...query, orderBy: [] }),
-        ...page,
-        groupBy: field,
-        ...(unit && { groupUnit: unit }),
-        ...(groupOrder && {
-          groupOrder: [groupOrder.by, groupOrder.field, groupOrder.order].filter(Boolean).join('.'),
-        }),
-      }),
-    rows: async ({ signal, ...query }, page) =>
+  return createGroupRequests({
+    rows: async (query, page, signal) =>
       (await listResource(resource, { ...params(query), ...page }, signal)).rows,
-  };
+    groups: (query, group, signal) => groupResource(resource, { ...params(query), ...group }, signal),
+  });
 }

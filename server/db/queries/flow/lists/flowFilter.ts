@@ -18,9 +18,9 @@ export type FlowListName = keyof FlowListFields;
 
 /** Empty without a filter. A condition that does not fit the list is a 400 that names its position. */
 export const buildFlowConditions = (list: FlowListName, filter: FilterGroup | undefined): Sql[] =>
-  filter ? [buildFilterCondition(filter, (name) => findFilterColumn(list, name))] : [];
+  filter ? [buildFilterCondition(filter, (name) => findFlowColumn(list, name))] : [];
 
-function findFilterColumn(list: FlowListName, name: string) {
+export function findFlowColumn(list: FlowListName, name: string) {
   const known: Readonly<Record<string, FilterColumn['filter']>> = flowListFields[list];
   const places: Readonly<Record<string, ColumnSource>> = columnSources[list];
   const filter = Object.hasOwn(known, name) ? known[name] : undefined;
