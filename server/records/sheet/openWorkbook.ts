@@ -4,6 +4,7 @@
  */
 import { getBuiltInFormat, type NumberReader, NumberReaders } from './numberFormat.ts';
 import { parseAttributes, parseRelations } from './packageRelations.ts';
+import { listRichValueKinds, type RichValueKind } from './richValues.ts';
 import { readItemText } from './xmlString.ts';
 
 export type SheetBook = {
@@ -14,6 +15,8 @@ export type SheetBook = {
   strings: readonly string[];
   /** Indexed by cell format. */
   readNumber: readonly NumberReader[];
+  /** What is behind an error, by the number of its value metadata less 1. */
+  richValues: readonly (RichValueKind | undefined)[];
 };
 
 export function openWorkbook(entries: ReadonlyMap<string, Buffer>): SheetBook | null {
@@ -28,7 +31,12 @@ export function openWorkbook(entries: ReadonlyMap<string, Buffer>): SheetBook | 
   const from1904 = /<workbookPr[^>]*\sdate1904=["'](?:1|true)/.test(workbook);
   const readNumber = parseNumberFormats(part('xl/styles.xml'), from1904);
   if (!sheet || !strings || !readNumber || !isPlainSheet(sheet)) return null;
-  return { sheet, merged: listMergedAreas(sheet), strings, readNumber };
+  const richValues = listRichValueKinds({
+    metadata: part('xl/metadata.xml'),
+    values: part('xl/richData/rdrichvalue.xml'),
+    structures: part('xl/richData/rdrichvaluestructure.xml'),
+  });
+  return { sheet, merged: listMergedAreas(sheet), strings, readNumber, richValues };
 }
 
 /** True for names without a prefix, only tags and text, and rows. */

@@ -27,6 +27,13 @@ const usualParts: Readonly<Record<string, string>> = {
   sharedStrings: 'xl/sharedStrings.xml',
 };
 
+/** Those that say what is behind an error in a cell. The library does not need them. */
+const richValueParts: Readonly<Record<string, string>> = {
+  sheetMetadata: 'xl/metadata.xml',
+  rdRichValue: 'xl/richData/rdrichvalue.xml',
+  rdRichValueStructure: 'xl/richData/rdrichvaluestructure.xml',
+};
+
 /**
  * The parts under their usual names, which the readers know, whatever the package calls them. `mostBytes` limits all
  * parts together. Throws UnreadableFileError for a file that is not such a package, or is larger.
@@ -38,7 +45,9 @@ export function readPackageParts(file: Buffer, mostBytes: number): Map<string, B
   usualNames.set(workbook, workbookPart);
   const parts = readParts(file, mostBytes - size, (key) => usualNames.has(key));
   return new Map([
-    ...buildLinks(renamed.filter(({ from }) => parts.has(from))),
+    ...buildLinks(
+      renamed.filter(({ from, type }) => parts.has(from) && !Object.hasOwn(richValueParts, type)),
+    ),
     ...[...parts].map(([key, xml]): [string, Buffer] => [usualNames.get(key) ?? key, normalizePart(xml)]),
   ]);
 }
@@ -108,7 +117,7 @@ type RenamedPart = Pick<Relation, 'id' | 'type'> & { from: string; to: string };
 /** Sheets in their order, and the first of each other part. */
 function renameParts(relations: readonly Relation[]): RenamedPart[] {
   const sheets = relations.filter(({ type }) => type === 'worksheet');
-  const others = Object.entries(usualParts).map(([type, to]): RenamedPart => {
+  const others = Object.entries({ ...usualParts, ...richValueParts }).map(([type, to]): RenamedPart => {
     const found = relations.find((one) => one.type === type);
     return { id: found?.id ?? `own-${type}`, type, from: found?.target ?? toPartKey(to), to };
   });

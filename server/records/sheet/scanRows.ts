@@ -8,6 +8,7 @@ import { createTooManyCellsError, createTooManyRowsError, UnreadableFileError } 
 import { isRowFilled, putCell, type SheetCellValue, type SheetRow } from './importSheet.ts';
 import type { SheetBook } from './openWorkbook.ts';
 import {
+  dataTypeCell,
   describeErrorCell,
   formatIsoDate,
   parseSheetNumber,
@@ -61,8 +62,8 @@ class SheetScan {
   #column = -1;
   #style = 0;
   #type = 'n';
-  /** True for a value with metadata (`vm`): in an error without a formula, a picture that Excel has placed in the cell. */
-  #hasMetadata = false;
+  /** The number of the value's metadata (`vm`), from 1; 0 without. */
+  #metadata = 0;
 
   constructor(book: SheetBook, bounds: ScanBounds) {
     this.#book = book;
@@ -97,7 +98,7 @@ class SheetScan {
       this.#column += 1;
       this.#style = 0;
       this.#type = 'n';
-      this.#hasMetadata = false;
+      this.#metadata = 0;
       const value = this.#attributes() ? '' : this.#cellValue();
       if (value !== '' && this.#column < this.#bounds.columns) putCell(row, this.#column, value);
     }
@@ -113,10 +114,17 @@ class SheetScan {
       else if (this.#isNamed(f, 1)) formula = this.#isPicture() ? 'picture' : 'other';
     }
     if (formula === 'picture') return pictureCell;
-    if (formula === 'none' && this.#type === 'e' && this.#hasMetadata) return pictureCell;
+    if (this.#type === 'e' && this.#metadata > 0) return this.#richValue(value, formula);
     // A text formula may have an empty result, and then its cell has the type text.
     if (formula === 'other' && value === '' && this.#type === 'n') return uncomputedCell;
     return typeof value === 'string' && value[0] === '=' && isPictureFormula(value) ? pictureCell : value;
+  }
+
+  /** What is behind an error. Without the parts that tell it, an error that no formula has is taken for a picture. */
+  #richValue(error: SheetCellValue, formula: 'none' | 'other'): SheetCellValue {
+    const kind = this.#book.richValues[this.#metadata - 1] ?? (formula === 'none' ? 'picture' : 'error');
+    if (kind === 'error') return error;
+    return kind === 'picture' ? pictureCell : dataTypeCell;
   }
 
   /** True for the formula of a picture. */
@@ -190,7 +198,7 @@ class SheetScan {
       // `r=`, `s=` and `t=`, not the ends of longer names.
       const before = xml[from - 4] ?? 0;
       if (before <= space) this.#attribute(xml[from - 3], from, to);
-      else if (before === v && xml[from - 3] === m) this.#hasMetadata = true;
+      else if (before === v && xml[from - 3] === m) this.#metadata = Number(xml.toString('latin1', from, to));
       this.#at = to;
     }
     throw new UnreadableFileError();

@@ -11,6 +11,11 @@ const firstInexact = 10 ** exactDigits;
 
 export const pictureCell: SheetCellValue = { problem: pictureCellMessage };
 
+export const dataTypeCell: SheetCellValue = {
+  problem:
+    '单元格里是 Excel 的数据类型（如股票、地理位置），只能填入文字和数字，请复制后选择性粘贴为值，或直接填写',
+};
+
 /** No number and no error is longer. */
 const maxShown = 30;
 
