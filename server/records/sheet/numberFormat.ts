@@ -47,10 +47,12 @@ function createNumberReader(code: string, from1904: boolean): NumberReader {
 }
 
 function createFormattedReader(pattern: string, isInChineseDigits: boolean): NumberReader {
-  const { type, scale, maxDecimals } = getFormatInfo(pattern);
+  const sections = splitSections(pattern).map((section) => getFormatInfo(section));
+  const hasType = (name: string) => sections.some(({ type }) => type === name);
   // A format of texts alone, such as 合格, shows no digits of which some could be missing.
-  const hasGeneral = type === 'general' && maxDecimals > 0;
-  const hidesDigits = type === 'scientific' || type === 'fraction' || hasGeneral || scale < 1;
+  const hasGeneral = sections.some(({ type, maxDecimals }) => type === 'general' && maxDecimals > 0);
+  const isScaled = sections.some(({ scale }) => scale < 1);
+  const hidesDigits = hasType('scientific') || hasType('fraction') || hasGeneral || isScaled;
   return (stored) => {
     const number = parseSheetNumber(stored);
     if (typeof number !== 'string') return number;
@@ -60,9 +62,9 @@ function createFormattedReader(pattern: string, isInChineseDigits: boolean): Num
     if (/^[^\p{L}\d]*-$/u.test(shown) && Number(number) === 0) return '0';
     const isSignHidden = Number(number) < 0 && /\d/.test(shown) && !/[-−(（]/.test(shown);
     // Negative numbers may differ by their color only.
-    if (isSignHidden || (hidesDigits && !isShownExactly(number, shown, scale)))
+    if (isSignHidden || (hidesDigits && !isShownExactly(number, shown)))
       return { problem: `显示为“${shown}”，与单元格的数 ${number} 不同，请改为常规格式` };
-    if (type === 'scientific') return number;
+    if (hasType('scientific') && /\dE[+-]?\d/i.test(shown)) return number;
     if (isInChineseDigits && /\d/.test(shown)) return { text: shown, format: 'chineseDigits' };
     return hasWords.test(shown) ? { text: shown, format: 'words' } : shown;
   };
@@ -111,14 +113,17 @@ const removeLocales = (pattern: string): string =>
     return sign === '' ? '' : `"${sign}"`;
   });
 
+/** The parts of a format for numbers of different signs or sizes, each a format of its own. */
+const splitSections = (pattern: string): string[] =>
+  (pattern.match(/(?:"[^"]*"|[\\_*].|[^;])+/gs) ?? []).filter((section) => isValidFormat(section));
+
 const isPlainFormat = (pattern: string): boolean => /^(general|@)$/i.test(pattern);
 
 /**
  * Fixed decimals are seen and count. Exponents, fractions and omitted thousands hide digits where nobody looks for
  * them, unless a unit behind the number names the thousands (`12.3万`).
  */
-const isShownExactly = (number: string, shown: string, scale: number): boolean => {
+const isShownExactly = (number: string, shown: string): boolean => {
   const digits = Number(shown.replace(/[^\d.]+$/, ''));
-  const readings = [Number(parseNumber(shown, {})), ...(scale < 1 ? [] : [digits])];
-  return readings.includes(Number(number));
+  return [Number(parseNumber(shown, {})), digits].includes(Number(number));
 };
