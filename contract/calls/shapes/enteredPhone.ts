@@ -48,6 +48,6 @@ function containsMobile(text: string): boolean {
   return /1[3-9]\d{9}/.test(text.replaceAll(/\D/g, ''));
 }
 
-/** A percentage, an amount or a decimal fraction in place of a short number. */
+/** A percentage, an amount, a number of thousands or a decimal fraction in place of a short number. */
 const isSheetNumber = (text: string): boolean =>
-  /\d\s*[%‰元万]|[¥$€£]\s*\d/.test(text) || /^-?\d+\.\d{1,3}$/.test(text);
+  /\d\s*(?:[%‰元百千万亿]|k$)|[¥$€£]\s*\d/i.test(text) || /^-?\d+\.\d{1,3}$/.test(text);

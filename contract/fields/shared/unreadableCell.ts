@@ -16,3 +16,5 @@ export const pictureCellText = '[图片]';
 export const isNarrowCell = (text: string): boolean => /^[#＃]{3,}$/.test(text.trim());
 
 export const narrowCellMessage = '单元格显示为 ####，请在表格中加宽该列后重新复制，或直接填写值';
+
+export const chineseDigitsMessage = '单元格的格式以中文数字显示，请改为常规格式，或改为文本后填写';

@@ -2,6 +2,7 @@
 import { parseNameLists } from '../../../contract/fields/nameLists.ts';
 import { getFieldType } from '../../../contract/fields/registry.ts';
 import { findForeignCurrency, isReadDecimal } from '../../../contract/fields/shared/decimal.ts';
+import { chineseDigitsMessage } from '../../../contract/fields/shared/unreadableCell.ts';
 import type { Values } from '../../../contract/forms/recordRules.ts';
 import type { Actor } from '../../db/actor.ts';
 import type { Tx } from '../../db/database.ts';
@@ -51,8 +52,7 @@ function findFormatProblem({ cells, formats }: SheetRow, { at, field }: SheetFie
   const format = formats?.get(at);
   if (!format) return undefined;
   const type = getFieldType(field);
-  if (type.cell(field).kind !== 'number')
-    return format === 'words' ? undefined : '单元格的格式以中文数字显示，请改为常规格式，或改为文本后填写';
+  if (type.cell(field).kind !== 'number') return format === 'words' ? undefined : chineseDigitsMessage;
   const text = cells[at] ?? '';
   if (isReadDecimal(type.fromText(text, field)) || findForeignCurrency(text, field.suffix)) return undefined;
   return `单元格的格式把数字显示为“${text}”，请改为常规格式，并核对数字和单位`;

@@ -122,12 +122,20 @@ test.each([
     expect(schema.safeParse(text).error?.issues.at(-1)?.message).toBe(message);
 });
 
-test.each(['50%', '0.5', '8001.5', '¥8,001', '8001元', '1921-11-26', '1921-11-26 08:00:00'])(
-  '%s is another number than that of a phone',
-  (text) => {
-    expect(contactPhone.safeParse(text).error?.issues[0]?.message).toBe('请填写电话号码，不加单位和其他符号');
-  },
-);
+test.each([
+  '50%',
+  '0.5',
+  '8001.5',
+  '¥8,001',
+  '8001元',
+  '8千',
+  '13800138千',
+  '80K',
+  '1921-11-26',
+  '1921-11-26 08:00:00',
+])('%s is another number than that of a phone', (text) => {
+  expect(contactPhone.safeParse(text).error?.issues[0]?.message).toBe('请填写电话号码，不加单位和其他符号');
+});
 
 test('extensions, landlines and texts stay as they are', () => {
   expect(contactPhone.parse('8,001')).toBe('8001');

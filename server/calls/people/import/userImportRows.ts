@@ -11,6 +11,7 @@ import {
 import { signInNamesOf } from '../../../../contract/calls/shapes/signInNames.ts';
 import { userCalls } from '../../../../contract/calls/user.ts';
 import { normalizeColumnLabel } from '../../../../contract/fields/shared/columnLabel.ts';
+import { chineseDigitsMessage } from '../../../../contract/fields/shared/unreadableCell.ts';
 import { ImportErrors } from '../../../records/import/importErrors.ts';
 import type { ImportSheet, SheetRow } from '../../../records/sheet/importSheet.ts';
 
@@ -86,7 +87,10 @@ export class UserRowsReader {
   }
 
   add(row: SheetRow): void {
-    const problems: RowProblems = [...(row.problems ?? [])].flatMap(([at, message]) => {
+    const formats = [...(row.formats ?? [])].flatMap(([at, format]): [number, string][] =>
+      format === 'chineseDigits' ? [[at, chineseDigitsMessage]] : [],
+    );
+    const problems: RowProblems = [...(row.problems ?? []), ...formats].flatMap(([at, message]) => {
       const column = toLabel(this.#header[at] ?? '');
       return column === undefined ? [] : [{ column, message }];
     });
