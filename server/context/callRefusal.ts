@@ -5,7 +5,7 @@ import { fillPermissions } from '../../contract/access/callSearch.ts';
 import type { AnyCall } from '../../contract/call.ts';
 import { holdsPermission } from '../../contract/permissions.ts';
 import { type Actor, isSupplierActor } from '../db/actor.ts';
-import { platformTenantCode } from '../db/platformTenant.ts';
+import { isPlatform } from '../db/platformTenant.ts';
 import { isPasswordDue, type PasswordDeadline } from '../db/queries/auth/passwordDeadline.ts';
 
 export type Caller = { actor: Actor; tenant: { code: string }; passwordDeadline: PasswordDeadline };
@@ -22,7 +22,7 @@ export function findCallRefusal(
   if (call.sessionOnly && actor.apiToken) return 'sessionOnly';
   if (!call.beforePassword && isPasswordDue(passwordDeadline, new Date())) return 'passwordDue';
   if (isSupplierActor(actor) && call.supplier === undefined) return 'supplier';
-  if (call.object === 'platform' && tenant.code !== platformTenantCode) return 'platform';
+  if (call.object === 'platform' && !isPlatform(tenant)) return 'platform';
   if (call.permission === 'session') return mayTokenWork(call, actor) ? undefined : 'token';
   return holdsPermission(actor.permissions, fillPermissions(call, params)) ? undefined : 'permission';
 }

@@ -1,7 +1,7 @@
 /** Brings tenants that an earlier version created the menu entries, permissions, settings and pinyin of a new version. */
 import type { Database } from '../db/database.ts';
 import { withAdvisoryLock } from '../db/locks/advisoryLock.ts';
-import { platformTenantCode } from '../db/platformTenant.ts';
+import { isPlatform } from '../db/platformTenant.ts';
 import { refreshNamePinyin } from '../db/queries/people/refreshNamePinyin.ts';
 import { insertMissingDefaults } from '../db/queries/seed/defaultSeed.ts';
 import { bumpAuthVersion, listTenants } from '../db/tenants.ts';
@@ -12,7 +12,7 @@ export function applyNewDefaults(database: Database): Promise<void> {
     const tenants = (await listTenants(database)).filter(({ status }) => status !== 'deleted');
     for (const tenant of tenants) {
       await database.inTenant(tenant, 'write', async (tx) => {
-        const brought = await insertMissingDefaults(tx, { ofPlatform: tenant.code === platformTenantCode });
+        const brought = await insertMissingDefaults(tx, { ofPlatform: isPlatform(tenant) });
         if (brought) await bumpAuthVersion(tx, tenant);
       });
       await refreshNamePinyin(database, tenant);

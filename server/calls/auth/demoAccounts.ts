@@ -2,7 +2,7 @@
 import { BoundedCache, loadCached } from '../../../contract/boundedCache.ts';
 import type { DemoCredentials, Deps } from '../../context/deps.ts';
 import { verifyPassword } from '../../crypto/passwordHash.ts';
-import { platformTenantCode } from '../../db/platformTenant.ts';
+import { isPlatform } from '../../db/platformTenant.ts';
 import { activeTenant } from './signIn.ts';
 
 type DemoAccountList = { password: string; accounts: DemoCredentials['accounts'][number][] };
@@ -16,7 +16,7 @@ export async function listDemoAccounts(
   tenantCode: string | undefined,
 ): Promise<DemoAccountList | null> {
   const tenant = demo && (await activeTenant(database, tenantCode));
-  if (!demo || tenant?.code !== platformTenantCode) return null;
+  if (!demo || !tenant || !isPlatform(tenant)) return null;
   const users = await database.inTenant(tenant, 'read', (tx) =>
     tx
       .selectFrom('users')
