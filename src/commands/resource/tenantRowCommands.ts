@@ -2,7 +2,8 @@
 import { api } from '../../client/api.ts';
 import { confirm } from '../../dialogs/confirm/confirm.ts';
 import { openDeleteTenant } from '../../dialogs/tenant/openDeleteTenant.ts';
-import { afterJob, loadJobs } from '../../state/cache/jobs.ts';
+import { afterJob } from '../../state/cache/jobEnds.ts';
+import { loadJobs } from '../../state/cache/jobs.ts';
 import { toast } from '../../ui/toast/toast.ts';
 import { reloadChangedRows } from '../core/changedRows.ts';
 import type { Command } from '../core/command.ts';

@@ -1,5 +1,5 @@
 /** The person's background jobs (exports, imports), newest first, updated by live events. */
-import { proxy, subscribe } from 'valtio';
+import { proxy } from 'valtio';
 import type { Job } from '../../../contract/calls/shapes/jobShapes.ts';
 import { api } from '../../client/api.ts';
 import { assertDownloadable } from '../../client/probeDownload.ts';
@@ -26,18 +26,6 @@ export async function loadJobs() {
   const { rows } = await api.job.mine({ query: { pageNum: 1, pageSize: 20 } });
   jobs.list = rows;
   jobs.loaded = true;
-}
-
-/** Runs once this job of the person has ended. */
-export function afterJob(id: string, run: () => void): void {
-  const check = () => {
-    const job = jobs.list.find((one) => one.id === id);
-    if (!job || isActiveJob(job)) return;
-    stop();
-    run();
-  };
-  const stop = subscribe(jobs, check);
-  check();
 }
 
 export async function cancelJob(id: string) {
