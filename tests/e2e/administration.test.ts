@@ -453,10 +453,29 @@ test('several people are disabled by one question, which is asked again with the
   await waitForFocus(page.getByRole('grid', { name: '用户' }));
 });
 
-test('a person who gets a task meanwhile is asked about again, and Enter answers', async () => {
+test('a person who gets a task or a department meanwhile is asked about again, and Enter answers', async () => {
   const page = await openPage();
   await signInOnList(page, '/system/user');
   await findRow(page, 'zhaomin', '赵敏');
+  const leads = [{ what: '1 个所领导的部门', names: ['财务部'] }];
+  const answers = [[], leads];
+  await interceptRequests(
+    page,
+    '**/api/system/user/heldTasks',
+    async (route) => {
+      const response = await route.fetch();
+      const answer = await response.json();
+      const unsettled = answers.shift();
+      await route.fulfill({ response, json: { ...answer, data: [{ ...answer.data[0], unsettled }] } });
+    },
+    { times: 2 },
+  );
+  await pressKeys(page, 'Delete');
+  await waitForFocus(dialogButton(page, /^删除并移交/));
+  await pressKeys(page, 'Enter');
+  await waitForFocus(findDialog(page, '删除账号').getByRole('button', { name: '离职交接…' }));
+  await pressKeys(page, 'Escape');
+  await waitForFocus(page.getByRole('grid', { name: '用户' }));
   await interceptRequests(
     page,
     '**/api/system/user/heldTasks',

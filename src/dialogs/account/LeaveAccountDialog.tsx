@@ -70,7 +70,8 @@ export function LeaveAccountDialog({
       aside={
         props.canHandOver &&
         held.length > 0 && (
-          <Button autoFocus={barred} onClick={() => close('handOver')}>
+          // Once nothing can be confirmed any more, the remedy takes the focus from the button that has gone.
+          <Button key={String(barred)} autoFocus={barred} onClick={() => close('handOver')}>
             离职交接…
           </Button>
         )
