@@ -21,6 +21,9 @@ const stuckTask = z.object({
   formEnName: z.string(),
   formCnName: z.string(),
   initiatorName: z.string(),
+  serialNumber: z.string(),
+  /** When the flow was started. */
+  startTime: outputTime,
   nodeName: z.string(),
   holderName: z.string(),
   arrivalTime: outputTime,

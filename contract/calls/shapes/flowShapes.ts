@@ -99,6 +99,8 @@ export const taskRow = z.strictObject({
   nodeType: z.enum(nodeKinds),
   /** When the holder received the task. */
   createTime: outputTime,
+  /** When the flow was started. */
+  startTime: outputTime,
   dueTime: outputTime.nullable(),
   overdue: z.boolean(),
   urged: z.number().int(),

@@ -6,7 +6,10 @@ type NamedInstance = {
   title: string;
   serialNumber?: string | undefined;
   initiatorName?: string | undefined;
+  /** Of the instance; of a task when it arrived. */
   createTime?: string | undefined;
+  /** When the instance of a task was started. */
+  startTime?: string | undefined;
 };
 
 /** `钢筋采购（CG-001，王芳，11-28）` */
@@ -15,8 +18,9 @@ export function formatInstanceName({
   serialNumber,
   initiatorName,
   createTime,
+  startTime = createTime,
 }: NamedInstance): string {
-  const details = [serialNumber, initiatorName, createTime && formatRelativeTime(createTime)].filter(Boolean);
+  const details = [serialNumber, initiatorName, startTime && formatRelativeTime(startTime)].filter(Boolean);
   return details.length > 0 ? `${title}（${details.join('，')}）` : title;
 }
 

@@ -19,6 +19,8 @@ type StuckTaskRow = {
   formEnName: string;
   formCnName: string;
   initiatorName: string;
+  serialNumber: string;
+  startTime: string;
   nodeName: string;
   holderName: string;
   arrivalTime: string;
@@ -28,7 +30,8 @@ type StuckTaskRow = {
 
 const isPending = sql`t."role" <> 'reader' and t."state" in ('open', 'waiting')`;
 const isRunning = sql`i."status" = 0 and not i."deleted"`;
-const instanceColumns = sql`i."instanceId" as "processInstanceId", i."title", i."formEnName", i."formCnName", i."initiatorName"`;
+const instanceColumns = sql`i."instanceId" as "processInstanceId", i."title", i."formEnName", i."formCnName", i."initiatorName",
+  i."serialNumber", i."createTime" as "startTime"`;
 
 export const listStuckTasks = (tx: Tx, request: StuckTaskRequest) =>
   fetchPage(selectStuckTasks(tx, request), request);

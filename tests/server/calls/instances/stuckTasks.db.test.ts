@@ -60,7 +60,13 @@ test('tasks past their due time by more than the given hours are listed', async 
   );
   expect(await list()).toEqual([]);
   expect(await list('?overdueHours=2')).toMatchObject([
-    { reason: 'overdue', processInstanceId: instances[0], overdueHours: 3 },
+    {
+      reason: 'overdue',
+      processInstanceId: instances[0],
+      overdueHours: 3,
+      serialNumber: expect.stringMatching(/^CG-\d{6}-0001$/),
+      startTime: expect.stringMatching(/^\d{4}-\d\d-\d\d /),
+    },
   ]);
   const longer = (value: number) =>
     `?filter=${encodeURIComponent(JSON.stringify({ all: [{ field: 'overdueHours', is: 'atLeast', value }] }))}`;

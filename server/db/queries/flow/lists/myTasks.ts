@@ -1,4 +1,4 @@
-/** A person's open tasks, to do or to read, from one table and one index in the order of arrival. */
+/** A person's open tasks, to do or to read, found by one table and one index in the order of arrival. */
 
 import { type RawBuilder, sql } from 'kysely';
 import type { TaskRow } from '../../../../../contract/calls/shapes/flowShapes.ts';
@@ -73,6 +73,7 @@ export const selectTaskColumns = ({ now }: Pick<TaskListOwner, 'now'>): RawBuild
   t."instanceId" as "processInstanceId", t."definitionId" as "processDefinitionId", t."formId",
   t."formEnName", t."formCnName", t."rowId", t."title", t."summary", t."amount", t."serialNumber",
   t."initiatorId", t."initiatorName", t."initiatorDeptName", t."arrivalTime" as "createTime", t."dueTime",
+  (select i."createTime" from instances i where i."instanceId" = t."instanceId") as "startTime",
   coalesce(t."dueTime" < ${now}, false) as "overdue", t."urged", t."quickApprovable",
   t."readTime" is not null as "read", a."nickName" as "forUserName", ${selectSnooze(now)} as "snooze"`;
 
