@@ -12,6 +12,8 @@ const errorsRequest = z.object({
   fileKey: z.string(),
   /** The text of the first cell, by number of the row. */
   errors: z.record(z.string(), z.string()),
+  /** Hash of the sheet and its errors, by which the marked sheet is found again. */
+  content: z.string().optional(),
 });
 export type UserErrorsRequest = z.output<typeof errorsRequest>;
 

@@ -2,7 +2,8 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { read, utils, write } from '@e965/xlsx';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { Refusal } from '../../../../contract/failures.ts';
 import { createTestServer, type TestServer } from '../../../support/servers/testServer.ts';
 
 let server: TestServer;
@@ -81,6 +82,31 @@ test('a rejected sheet comes back with its errors in a first column, for the imp
   const corrected = marked.map((cells) => cells.map((text, at) => (at === 6 || at === 7 ? '' : text)));
   const { body } = await send(corrected, { columns: head, query: '?onlyParse=true' });
   expect(body.data).toMatchObject({ total: 2, failed: 0, ignored: [] });
+});
+
+test('the same wrong sheet is marked once, and again when its errors have changed', async () => {
+  const rows = [
+    ['repeat1', '甲'],
+    ['repeat2', ''],
+  ];
+  const check = async () => (await send(rows, { query: '?onlyParse=true' })).body.data;
+  const [first, again, import1] = [await check(), await check(), (await send(rows)).body.data];
+  expect(first.errorFile).toMatch(/^\/api\/jobs\/\d+\/file$/);
+  expect([again.errorFile, import1.errorFile]).toEqual([first.errorFile, first.errorFile]);
+  const userName = 'repeat1';
+  await server.call(admin, 'POST', '/system/user', { userName, nickName: '甲', password: 'Bohai#4721x' });
+  const later = await check();
+  expect(later.errorTotal).toBe(2);
+  expect(later.errorFile).not.toBe(first.errorFile);
+});
+
+test('errors are reported without a marked sheet if the disk has no room for it', async () => {
+  const { space } = server.deps;
+  const refusal = vi.spyOn(space, 'assertRoom').mockRejectedValue(new Refusal(507));
+  const { body } = await send([['full1', '']]);
+  refusal.mockRestore();
+  expect(body).toMatchObject({ reason: 'IMPORT_REJECTED', data: { failed: 1, total: 1 } });
+  expect(body.data.errorFile).toBeUndefined();
 });
 
 test('the whole path names a department whose path ends another one, and the status is imported', async () => {
