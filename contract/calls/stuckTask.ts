@@ -55,15 +55,26 @@ export const stuckTaskCalls = {
   reassign: defineCall({
     method: 'POST',
     path: '/system/instance/reassign',
-    summary: '把多项待办所在的节点交给新的处理人，逐项独立成败',
+    summary: '把多项待办所在的节点交给新的处理人，逐项独立成败；原因记入流程日志，dryRun 只判断不执行',
     permission: 'flow:instance:edit',
     object: 'tenant',
     transaction: 'none',
-    body: z.strictObject({ taskIds: ids, userIdList: ids, comment: comment.optional() }),
+    body: z
+      .strictObject({
+        taskIds: ids,
+        userIdList: ids,
+        comment: comment.trim().optional(),
+        dryRun: z.boolean().default(false),
+      })
+      .refine(({ dryRun, comment: reason }) => dryRun || (reason ?? '') !== '', {
+        path: ['comment'],
+        message: '请填写原因',
+      }),
     audit: {
       kind: 'administration',
       unvalued: 'flowLog',
       objects: { task: 'body.taskIds', user: 'body.userIdList' },
+      trial: 'body.dryRun',
     },
     answer: answers.data(z.array(taskOutcome)),
   }),

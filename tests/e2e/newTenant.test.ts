@@ -158,7 +158,7 @@ test('an administrator dismisses the first steps for good', async () => {
   await expectEventually(stored).toMatchObject({ hideFirstSteps: true });
 });
 
-test('the work of a leaver is handed over, and a stuck flow is voided', async () => {
+test('the work of a leaver is handed over, a stuck flow is voided, and others are reassigned', async () => {
   const page = await openPage();
   await signInOnPage(page, 'admin');
   await openList(page, '/yonghu', '用户');
@@ -194,4 +194,19 @@ test('the work of a leaver is handed over, and a stuck flow is voided', async ()
   await pressKeys(page, 'Control+Enter');
   await waitForToast(page, '作废成功');
   await expectEventually(() => rows.count()).toBe(before - 1);
+
+  await waitForFocus(page.getByRole('grid', { name: '异常任务' }));
+  await pressKeys(page, 'x', 'j', 'x', 'm');
+  const asked = findDialog(page, '改派');
+  await asked.getByText('2 项待办').waitFor();
+  await waitForFocus(asked.getByLabel('处理人'));
+  await page.keyboard.type('zhaomin');
+  await page.getByRole('option', { name: '赵敏' }).first().waitFor();
+  await pressKeys(page, 'Enter', 'Tab');
+  await waitForFocus(asked.locator('textarea'));
+  await page.keyboard.type('原处理人出差');
+  await pressKeys(page, 'Control+Enter');
+  await findDialog(page, '改派（2 项）').getByText('2 个可以改派').waitFor();
+  await pressKeys(page, 'Enter');
+  await waitForToast(page, '已改派 2 项');
 });

@@ -1,14 +1,15 @@
 /** Commands on the rows of forms, flow definitions and stuck tasks. */
 import { api } from '../../client/api.ts';
+import { formatInstanceName } from '../../dialogs/action/instanceNames.ts';
 import { confirm } from '../../dialogs/confirm/confirm.ts';
-import { pickUsers } from '../../dialogs/people/pickUsers.ts';
 import { navigate } from '../../state/workspace/navigation.ts';
 import { toast } from '../../ui/toast/toast.ts';
 import type { Command } from '../core/command.ts';
 import type { CommandContext } from '../core/commandContext.ts';
+import { ignoreRepeats } from '../core/ignoreRepeats.ts';
 import { compareVersions } from './compareVersions.ts';
 import { createMigrationPrompt } from './migrationPrompt.ts';
-import { formatRowNames, loadTargetRows, refreshRows, targetRows } from './resourceContext.ts';
+import { loadTargetRows, refreshRows, targetRows } from './resourceContext.ts';
 import { rowCommand } from './rowCommand.ts';
 
 type Row = Readonly<Record<string, unknown>>;
@@ -37,20 +38,23 @@ async function retire(row: Row, context: CommandContext): Promise<void> {
   refreshRows(context);
 }
 
+type StuckRow = Parameters<typeof formatInstanceName>[0] & {
+  taskId: string | null;
+  nodeName: string;
+  holderName: string;
+};
+
 async function reassign(context: CommandContext): Promise<void> {
-  const rows = await loadTargetRows(context);
-  const taskIds = rows.flatMap(({ taskId }) => (taskId === null ? [] : [String(taskId)]));
-  const { list } = context;
-  if (!list?.resource || taskIds.length === 0) return void toast.warning('没有处理人的流程请用“指派”');
-  const title = `改派 ${formatRowNames(list.resource, rows, taskIds.length)}`;
-  const chosen = await pickUsers({ title, chosen: [], multiple: true });
-  if (!chosen?.length) return;
-  const userIdList = chosen.map(({ value }) => value);
-  const outcomes = await api.stuckTask.reassign({ body: { taskIds, userIdList } });
-  const failed = outcomes.filter(({ ok }) => !ok);
-  if (failed.length === 0) toast.success(`已改派 ${outcomes.length} 项`);
-  else toast.error(`${failed.length} 项没有改派：${failed[0]?.msg ?? ''}`);
-  refreshRows(context);
+  // The rows of this list are stuck tasks.
+  const rows = (await loadTargetRows(context)) as unknown as StuckRow[];
+  const names = new Map(
+    rows.flatMap(({ taskId, ...row }) =>
+      taskId === null ? [] : [[taskId, [formatInstanceName(row), row.nodeName, row.holderName].join(' · ')]],
+    ),
+  );
+  if (names.size === 0) return void toast.warning('没有处理人的流程请用“跳转到节点”');
+  const { reassignStuckTasks } = await import('../../dialogs/action/reassignStuckTasks.ts');
+  if (await reassignStuckTasks({ names, others: rows.length - names.size })) refreshRows(context);
 }
 
 export const flowRowCommands: readonly Command[] = [
@@ -154,7 +158,7 @@ export const flowRowCommands: readonly Command[] = [
     statusOrder: 12,
     primary: true,
     scope: 'many',
-    run: reassign,
+    run: ignoreRepeats(reassign),
   }),
   rowCommand({
     id: 'foreignTable.generate',

@@ -1,7 +1,9 @@
 import type { InstanceVerdict } from '../../../contract/calls/shapes/instanceVerdict.ts';
 
+type Verdict = Pick<InstanceVerdict, 'ok' | 'reasons' | 'notes'>;
+
 /** Counts the instances that can be moved, voided …, the side effects, and the most frequent reasons against the others. */
-export function formatVerdicts(verdicts: readonly InstanceVerdict[], verb: string): string {
+export function formatVerdicts(verdicts: readonly Verdict[], verb: string): string {
   const refused = verdicts.filter(({ ok }) => !ok);
   const able = `${verdicts.length - refused.length} 个可以${verb}`;
   const notes = mostFrequent(verdicts.filter(({ ok }) => ok).flatMap((verdict) => verdict.notes));

@@ -108,7 +108,7 @@ export const stuckTaskRequests = {
   groups: emptyRequest,
   export: emptyRequest,
   list: emptyRequest,
-  reassign: ({ taskId, userId }) => ({ body: { taskIds: [taskId], userIdList: [userId] } }),
+  reassign: ({ taskId, userId }) => ({ body: { taskIds: [taskId], userIdList: [userId], dryRun: true } }),
 } satisfies Record<string, RequestBuilder>;
 
 export const snoozeRequests = {

@@ -79,11 +79,21 @@ test('tasks of a disabled holder are reassigned together, each with its own outc
   const stuck = await list();
   expect(stuck.map(({ reason }) => reason)).toEqual(['disabled', 'disabled', 'disabled']);
   const taskIds = [...stuck.slice(0, 2).map(({ taskId }) => taskId), '999999'];
-  const answer = await stage.post('admin', '/system/instance/reassign', {
-    taskIds,
-    userIdList: [stage.users.ben],
-  });
+  const reassign = (body: object) =>
+    stage.post('admin', '/system/instance/reassign', { taskIds, userIdList: [stage.users.ben], ...body });
+  expect((await reassign({})).body.errors).toEqual([{ path: 'comment', message: '请填写原因' }]);
+  const closed = { ok: false, msg: '任务已被处理' };
+  expect((await reassign({ dryRun: true })).body.data).toMatchObject([{ ok: true }, { ok: true }, closed]);
+  const toAnn = await reassign({ dryRun: true, userIdList: [stage.users.ann] });
+  expect(toAnn.body.data).toMatchObject([{ ok: false, msg: expect.any(String) }, { ok: false }, closed]);
+  expect(await list()).toHaveLength(3);
+  const answer = await reassign({ comment: '安已离职' });
   expect(answer.body.data).toMatchObject([{ ok: true }, { ok: true }, { ok: false, reason: 'TASK_CLOSED' }]);
+  const { body: log } = await stage.get(
+    'buyer',
+    `/flowable/instance/processLog?processInstanceId=${stuck[0]?.processInstanceId}`,
+  );
+  expect(JSON.stringify(log)).toContain('安已离职');
   expect(await list()).toMatchObject([{ stuckId: stuck[2]?.stuckId }]);
   for (const { processInstanceId } of stuck.slice(0, 2))
     expect((await stage.agree('ben', processInstanceId)).body.code).toBe(200);
