@@ -84,6 +84,13 @@ test('a notice is written with formats, read as its readers see it, and lists th
   await expectEventually(() => editing.getByRole('textbox', { name: '内容' }).innerHTML()).toBe(
     '<p>周六 <strong>停电</strong></p><ul><li><p>关机</p></li></ul>',
   );
+  await editing.getByRole('textbox', { name: '内容' }).evaluate((editor) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text/html', '<p>CO<sub>2</sub><img src="https://a.example/b.png"></p>');
+    editor.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+  });
+  await editing.getByRole('status').getByText('粘贴时去掉了编辑器不支持的内容：图片').waitFor();
+  await editing.locator('sub').getByText('2').waitFor();
   expect(await findAccessibilityViolations(page)).toEqual([]);
   await pressKeys(page, 'Control+Enter');
   await waitForToast(page, '修改成功');

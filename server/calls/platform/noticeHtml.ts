@@ -34,6 +34,8 @@ const sanitizeOptions: sanitize.IOptions = {
   allowProtocolRelative: false,
   // A page that is opened from a notice gets no reference to the page that shows the notice.
   transformTags: { a: sanitize.simpleTransform('a', { rel: 'noopener noreferrer' }) },
+  // A picture that was not uploaded anywhere, or only on the writer's computer, would be an empty frame.
+  exclusiveFilter: ({ tag, attribs }) => tag === 'img' && !attribs.src,
   nestingLimit: 100,
 };
 

@@ -4,12 +4,13 @@ import './richText.css';
 import { Extension } from '@tiptap/core';
 import { EditorContent, useEditor, useEditorState } from '@tiptap/react';
 import StarterKit from '@tiptap/starter-kit';
-import { useEffect, useMemo, useRef } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { IconButton } from '../../ui/Button.tsx';
 import { formatKeyCaps } from '../../ui/keyboard/keyCaps.ts';
 import type { FieldWidgetProps } from '../fieldRenderer.ts';
-import { listLostFormats } from './lostFormats.ts';
+import { listLostFormats, listLostOnPaste } from './lostFormats.ts';
 import { richTextTools } from './richTextTools.tsx';
+import { scriptMarks } from './scriptMarks.ts';
 
 /** Ctrl+Enter saves the dialog around the editor, as in every other control. */
 const keysOfDialog = Extension.create({
@@ -20,6 +21,7 @@ const keysOfDialog = Extension.create({
 
 const extensions = [
   keysOfDialog,
+  ...scriptMarks,
   StarterKit.configure({ trailingNode: false, link: { openOnClick: false, protocols: ['mailto', 'tel'] } }),
 ];
 
@@ -37,6 +39,7 @@ export function RichTextEditor({
   // Only what came from elsewhere can have formats that the editor does not write.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the text that was there first
   const lost = useMemo(() => listLostFormats(html), []);
+  const [lostOnPaste, setLostOnPaste] = useState<readonly string[]>([]);
   const known = useRef(html);
   const attributes = {
     id,
@@ -51,7 +54,14 @@ export function RichTextEditor({
     extensions,
     content: html,
     injectCSS: false,
-    editorProps: { attributes },
+    editorProps: {
+      attributes,
+      handleDOMEvents: { paste: (_, event) => setLostOnPaste(listLostFiles(event.clipboardData)) },
+      transformPastedHTML(pasted) {
+        setLostOnPaste(listLostOnPaste(pasted));
+        return pasted;
+      },
+    },
     onUpdate({ editor: changed }) {
       known.current = changed.isEmpty ? '' : changed.getHTML();
       onChange(known.current);
@@ -70,9 +80,16 @@ export function RichTextEditor({
       {lost.length > 0 && (
         <p className="field-rich-lost">修改内容会去掉编辑器不支持的格式：{lost.join('、')}</p>
       )}
+      <p className="field-rich-lost" role="status" hidden={lostOnPaste.length === 0}>
+        粘贴时去掉了编辑器不支持的内容：{lostOnPaste.join('、')}
+      </p>
     </div>
   );
 }
+
+/** A copied picture comes as a file without any text. */
+const listLostFiles = (data: DataTransfer | null): string[] =>
+  data && data.files.length > 0 && !data.types.includes('text/html') ? ['图片或文件'] : [];
 
 function Toolbar({ editor }: { editor: NonNullable<ReturnType<typeof useEditor>> }) {
   const on = useEditorState({

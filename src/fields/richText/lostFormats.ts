@@ -2,14 +2,15 @@
 
 /** Elements that the editor keeps, under this or another name (`b` becomes `strong`). */
 const keptElements = new Set(
-  'p br hr div span h1 h2 h3 h4 h5 h6 blockquote pre code strong b em i u s a ul ol li'.split(' '),
+  'p br hr div span h1 h2 h3 h4 h5 h6 blockquote pre code strong b em i u s sub sup a ul ol li'.split(' '),
 );
 
 const elementLabels: Readonly<Record<string, string>> = {
   img: '图片',
   table: '表格',
-  sub: '下标',
-  sup: '上标',
+  video: '视频',
+  audio: '音频',
+  svg: '图形',
 };
 
 const styleLabels: readonly [style: RegExp, label: string][] = [
@@ -17,6 +18,10 @@ const styleLabels: readonly [style: RegExp, label: string][] = [
   [/font-size\s*:/i, '字号'],
   [/text-align\s*:\s*(?:center|right|justify|end)/i, '对齐'],
 ];
+
+/** Colors and sizes that programs write although nobody has chosen them. */
+const plainStyles =
+  /(?:background-)?color\s*:\s*(?:black|white|windowtext|transparent|inherit|initial|#0{3,6}|#f{3,6}|rgba?\((?:0, ?0, ?0|255, ?255, ?255)(?:, ?[01])?\))(?=[;\s]|$)/gi;
 
 /** Parts of a table are told as the table. */
 const isTablePart = (name: string) => /^(thead|tbody|tr|th|td|colgroup|col)$/.test(name);
@@ -31,4 +36,15 @@ export function listLostFormats(html: string): string[] {
     for (const [pattern, label] of styleLabels) if (pattern.test(style.slice(1, -1))) lost.add(label);
   }
   return [...lost];
+}
+
+const labels = new Set([...Object.values(elementLabels), ...styleLabels.map(([, label]) => label)]);
+
+/** The same for pasted HTML, which has comments, styles and elements of other programs around what people see. */
+export function listLostOnPaste(html: string): string[] {
+  const seen = html
+    .replaceAll(/<!--.*?-->/gs, '')
+    .replaceAll(/<(style|script|title)\b.*?<\/\1>/gis, '')
+    .replaceAll(plainStyles, '');
+  return listLostFormats(seen).filter((label) => labels.has(label));
 }
