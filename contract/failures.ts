@@ -1,3 +1,5 @@
+import { formatSessionEnd, type SessionEnd } from './access/sessionEnds.ts';
+
 /**
  * Every refusal of the product, declared once. A client branches on the reason and shows the sentence. Any other error
  * is a fault (HTTP 500), not a refusal.
@@ -135,11 +137,14 @@ export type RefusalStatus = keyof typeof refusals;
 export class Refusal extends Error {
   readonly status: RefusalStatus;
   readonly errors: FieldError[] | undefined;
+  /** Why the session of the request has ended. */
+  readonly ended: SessionEnd | undefined;
 
-  constructor(status: RefusalStatus, errors?: FieldError[]) {
-    super(refusals[status]);
+  constructor(status: RefusalStatus, errors?: FieldError[], ended?: SessionEnd) {
+    super(formatSessionEnd(ended) ?? refusals[status]);
     this.name = 'Refusal';
     this.status = status;
     this.errors = errors;
+    this.ended = ended;
   }
 }

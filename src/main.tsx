@@ -7,33 +7,36 @@ import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { setClientListener } from './client/clientEvents.ts';
-import { signInPortal } from './client/cookies.ts';
+import { signInPortal, token } from './client/cookies.ts';
 import { buildSignInUrl } from './client/signInRedirect.ts';
 import { router, startNavigation } from './routes/router.tsx';
 import { saveDrafts } from './state/forms/formCache.ts';
 import { followOtherBrowserTabs } from './state/forms/otherBrowserTabs.ts';
-import { forgetSession, session } from './state/session/session.ts';
+import { forgetSession, restoreSessionEnd, session, setSessionEnd } from './state/session/session.ts';
 import { navigate } from './state/workspace/navigation.ts';
 import { startSettings } from './state/workspace/settings.ts';
 import { showFailure } from './state/workspace/showFailure.ts';
 import { toast } from './ui/toast/toast.ts';
 
-/** The server deletes a session that ends and does not say why. */
-const endedSessionSentence =
-  '登录已结束：可能已过期、账号已停用、密码已重置，或被本人、管理员结束。请重新登录；已填写的内容会保留';
+/** Where the server does not know the token any more. */
+const unknownEnd = '登录已结束：可能已过期、账号已停用、密码已重置，或被本人、管理员结束。请重新登录';
 
 startSettings();
+// Somebody who has signed in in another browser tab has another session since.
+if (!token.get()) restoreSessionEnd();
 startNavigation();
 followOtherBrowserTabs();
 setClientListener({
   notice: (message) => toast.error(message),
-  signedOut: () => {
+  signedOut: (why) => {
     // Several calls may report it; only the first one runs with the session's data. Drafts are saved while their
     // key still exists.
     saveDrafts();
-    const ended = session.person ? endedSessionSentence : session.ended;
+    const isWorking = session.person !== undefined;
+    const known = session.ended;
     forgetSession();
-    session.ended = ended;
+    if (isWorking) setSessionEnd(`${why ?? unknownEnd}；已填写的内容会保留`);
+    else setSessionEnd(known ?? why);
     // The first report has already stored the redirect address.
     const signInPath = signInPortal.path();
     if (location.pathname === signInPath) return;

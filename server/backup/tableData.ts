@@ -20,6 +20,7 @@ const emptyTables = new Set([
   'taskChanges',
   'reader',
   'sessions',
+  'endedSessions',
   'captchas',
   'loginNonces',
   'verifyCodes',

@@ -5,12 +5,18 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Deps } from '../context/deps.ts';
 import type { StreamAnswer } from '../context/handler.ts';
+import type { Database } from '../db/database.ts';
 import { handleError } from './errorHandler.ts';
 import { createArrivalQueues } from './execution/arrivalQueue.ts';
 import { serializedBody } from './execution/envelope.ts';
 import { executeCall } from './execution/executeCall.ts';
 import { createGroupCommit } from './execution/groupCommit.ts';
-import { assertPermitted, createIdentityLookup, type Identity } from './execution/identity.ts';
+import {
+  assertPermitted,
+  createIdentityLookup,
+  type Identity,
+  refuseEndedSession,
+} from './execution/identity.ts';
 import { auditRefusal, auditRefusedAnswer } from './execution/refusalAudit.ts';
 import { parseInput } from './request/parseInput.ts';
 import { createRateLimits } from './request/rateLimits.ts';
@@ -52,7 +58,7 @@ export function mountCalls(app: FastifyInstance, deps: Deps, options: MountOptio
       },
       preParsing: [
         ...limits[route.call.rate],
-        async (request) => assertPermission(route, request),
+        async (request) => assertPermission(deps.database, route, request),
         assertMediaType(route),
       ],
       errorHandler: (error, request, reply) => {
@@ -81,7 +87,8 @@ export function mountCalls(app: FastifyInstance, deps: Deps, options: MountOptio
   }
 }
 
-function assertPermission({ call }: Route, request: FastifyRequest): void {
+async function assertPermission(database: Database, { call }: Route, request: FastifyRequest): Promise<void> {
+  if (!request.identity && call.permission !== 'public') await refuseEndedSession(database, call, request);
   // Fastify leaves the type of params open; a route's params are an object of texts.
   assertPermitted(call, request.identity, request.params as Record<string, unknown>);
 }

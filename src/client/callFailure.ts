@@ -1,4 +1,5 @@
 /** The error that a failed call throws, and its messages for people. */
+import { formatSessionEnd } from '../../contract/access/sessionEnds.ts';
 import type { FieldError, Reason } from '../../contract/failures.ts';
 import { htmlToText } from '../../contract/text/htmlToText.ts';
 
@@ -14,6 +15,8 @@ export class CallFailure extends Error {
   /** The code of the server's answer; undefined without an answer of the server itself. */
   readonly code: number | undefined;
   readonly data: unknown;
+  /** Why the session of the call has ended, as a sentence; undefined if the server does not say. */
+  readonly ended: string | undefined;
   /** The page has already shown a notice about this failure. */
   noticed = false;
   /** True if the messages of `errors` are shown at their fields and need no other notice. */
@@ -26,6 +29,7 @@ export class CallFailure extends Error {
     code?: number;
     errors?: readonly FieldError[];
     data?: unknown;
+    ended?: string | undefined;
   }) {
     super(given.msg);
     this.name = 'CallFailure';
@@ -35,6 +39,7 @@ export class CallFailure extends Error {
     this.code = given.code;
     this.errors = given.errors ?? [];
     this.data = given.data;
+    this.ended = given.ended;
   }
 }
 
@@ -49,7 +54,14 @@ const statusTexts: Record<number, string> = {
 export const networkText = '您的当前网络不稳定，请关注';
 const timeoutText = '系统接口请求超时';
 
-type Envelope = { code?: number; msg?: string; reason?: string; errors?: FieldError[]; data?: unknown };
+type Envelope = {
+  code?: number;
+  msg?: string;
+  reason?: string;
+  errors?: FieldError[];
+  data?: unknown;
+  ended?: string;
+};
 
 /** Returns the failure in a response, or undefined for a success. `body` is the server's body, parsed if JSON. */
 export function parseFailure(status: number, body: unknown): CallFailure | undefined {
@@ -69,6 +81,7 @@ export function parseFailure(status: number, body: unknown): CallFailure | undef
     code: envelope.code ?? status,
     errors: envelope.errors ?? [],
     data: envelope.data,
+    ended: formatSessionEnd(envelope.ended),
   });
 }
 

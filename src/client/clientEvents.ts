@@ -1,7 +1,11 @@
 /** Events that the client sends to the page: network failure and end of the session. */
 import { type CallFailure, networkText } from './callFailure.ts';
 
-type ClientListener = { notice: (message: string) => void; signedOut: (message: string) => void };
+type ClientListener = {
+  notice: (message: string) => void;
+  /** `why`: a sentence, if the server says it. */
+  signedOut: (why: string | undefined) => void;
+};
 
 const throttleMs = 6000;
 let listener: ClientListener = { notice: () => {}, signedOut: () => {} };
@@ -26,7 +30,7 @@ const isNetworkNoticeDue = createThrottle(() => performance.now());
 export function reportFailure(failure: CallFailure) {
   if (failure.status === 401) {
     failure.noticed = true;
-    listener.signedOut(failure.msg);
+    listener.signedOut(failure.ended);
     return;
   }
   if (failure.reason === 'NETWORK') {

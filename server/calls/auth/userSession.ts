@@ -26,18 +26,20 @@ export const userSessionHandlers = {
   },
 
   async endOwn({ tx, tenant, actor }, { body: { sessionId } }) {
-    assertAllAffected(
-      [sessionId],
-      await endSelectedSessions(tx, { tenant, userId: actor.userId }, [sessionId]),
+    const ended = await endSelectedSessions(
+      tx,
+      { tenant, userId: actor.userId, sessionIds: [sessionId] },
+      'own',
     );
+    assertAllAffected([sessionId], ended);
     return null;
   },
 
   async endOthers(context) {
     const { tx, tenant, actor } = context;
     const others = (await openSessions(context, actor.userId)).filter(({ current }) => !current);
-    const ids = others.map(({ sessionId }) => sessionId);
-    return endSelectedSessions(tx, { tenant, userId: actor.userId }, ids);
+    const sessionIds = others.map(({ sessionId }) => sessionId);
+    return endSelectedSessions(tx, { tenant, userId: actor.userId, sessionIds }, 'own');
   },
 
   async reauthenticate(context, { body }) {
@@ -87,7 +89,7 @@ export const userSessionHandlers = {
     await assertUserExists(context, userId);
     await assertCanManageUsers(tx, actor, [userId]);
     const ids = sessionIds ?? (await openSessions(context, userId)).map(({ sessionId }) => sessionId);
-    const ended = await endSelectedSessions(tx, { tenant, userId }, ids);
+    const ended = await endSelectedSessions(tx, { tenant, userId, sessionIds: ids }, 'administrator');
     if (sessionIds) assertAllAffected(sessionIds, ended);
     return ended;
   },

@@ -178,5 +178,6 @@ async function setPassword(tx: Tx, { tenant, choice, owner, now }: PasswordChang
   const passwordHash = await hashPassword(password);
   await updateUser(tx, userId, { passwordHash, mustChangePassword: false, now });
   await bumpAuthVersion(tx, tenant);
-  await endSessionsOfUsers(tx, { tenant, userIds: [userId], ...(except !== undefined && { except }) });
+  const kept = except !== undefined && { except };
+  await endSessionsOfUsers(tx, { tenant, userIds: [userId], reason: 'password', ...kept });
 }

@@ -65,7 +65,12 @@ export const profileHandlers = {
     await assertNotReused(tx, { ...choice, userId: actor.userId });
     const change = { passwordHash: await hashPassword(body.newPassword), mustChangePassword: false, now };
     await withPermissionChange(context, () => updateUser(tx, actor.userId, change));
-    await endSessionsOfUsers(tx, { tenant, userIds: [actor.userId], except: session });
+    await endSessionsOfUsers(tx, {
+      tenant,
+      userIds: [actor.userId],
+      reason: 'password',
+      except: session,
+    });
     return null;
   },
 

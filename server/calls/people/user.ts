@@ -149,7 +149,7 @@ export const userHandlers = {
     await withPermissionChange(context, async () =>
       assertAllAffected([body.userId], await updateUser(tx, body.userId, change)),
     );
-    await endSessionsOfUsers(tx, { tenant, userIds: [body.userId] });
+    await endSessionsOfUsers(tx, { tenant, userIds: [body.userId], reason: 'reset' });
     return given === undefined ? { initialPassword: password } : {};
   },
 

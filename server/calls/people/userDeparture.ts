@@ -41,7 +41,7 @@ export async function changeAccounts(
   await write();
   if (!leaving) return null;
   await releaseTasksOfUsers(context, leaving, places);
-  await endSessionsOfUsers(tx, { tenant, userIds });
+  await endSessionsOfUsers(tx, { tenant, userIds, reason: 'disabled' });
   return null;
 }
 

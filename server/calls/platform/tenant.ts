@@ -9,7 +9,7 @@ import type { Actor } from '../../db/actor.ts';
 import type { Database, Tx } from '../../db/database.ts';
 import { protectTenant } from '../../db/history/protectHistory.ts';
 import { platformTenantCode } from '../../db/platformTenant.ts';
-import { deleteSessionsOfTenant } from '../../db/queries/auth/sessionByToken.ts';
+import { endSessionsOfTenant } from '../../db/queries/auth/endSessions.ts';
 import { fetchPage } from '../../db/queries/fetchPage.ts';
 import { loadActorOfUser } from '../../db/queries/people/actorOfUser.ts';
 import { insertFirstAdministrator } from '../../db/queries/seed/firstAdministrator.ts';
@@ -107,7 +107,7 @@ export const tenantHandlers = {
       .where('status', '<>', 'deleted')
       .executeTakeFirst();
     assertAllAffected([tenantCode], numUpdatedRows);
-    if (status === '1') await deleteSessionsOfTenant(tx, tenantCode);
+    if (status === '1') await endSessionsOfTenant(tx, tenantCode);
     return null;
   },
 

@@ -29,6 +29,13 @@ export type SessionTable = {
   userAgent: string | null;
 };
 
+/** Why a session has ended: a key of contract/access/sessionEnds.ts. */
+export type EndedSessionTable = {
+  tokenHash: Buffer;
+  reason: string;
+  endedAt: Generated<Date>;
+};
+
 export type MigrationTable = {
   schema: string;
   name: string;
@@ -76,6 +83,7 @@ export type RecurringRunTable = {
 export type PlatformTables = {
   tenants: TenantTable;
   sessions: SessionTable;
+  endedSessions: EndedSessionTable;
   migrations: MigrationTable;
   seeds: SeedTable;
   backupRuns: BackupRunTable;

@@ -53,6 +53,7 @@ export const transportRefusalBody = (refusal: Refusal) => ({
   code: refusal.status,
   msg: refusal.message,
   ...(refusal.errors ? { errors: refusal.errors } : {}),
+  ...(refusal.ended ? { ended: refusal.ended } : {}),
 });
 
 /** Throws if a result does not match the contract exactly, with no missing and no additional keys. */

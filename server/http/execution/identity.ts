@@ -7,6 +7,7 @@ import { findCallRefusal } from '../../context/callRefusal.ts';
 import type { Actor } from '../../db/actor.ts';
 import type { Database, Tx } from '../../db/database.ts';
 import { isApiToken, loadApiTokenSession } from '../../db/queries/auth/apiTokens.ts';
+import { findSessionEnd } from '../../db/queries/auth/endSessions.ts';
 import { loadPasswordDeadline, type PasswordDeadline } from '../../db/queries/auth/passwordDeadline.ts';
 import { hashSessionToken, loadSessions, type Session } from '../../db/queries/auth/sessionByToken.ts';
 import { loadActorOfUser } from '../../db/queries/people/actorOfUser.ts';
@@ -81,6 +82,17 @@ function tokenOf(call: AnyCall, request: FastifyRequest): string | undefined {
   if (headers['sec-fetch-site'] === 'cross-site' && headers['sec-fetch-mode'] !== 'navigate')
     return undefined;
   return cookieOf(request, 'Admin-Token');
+}
+
+/** Throws 401 with the reason for a token whose session has ended. */
+export async function refuseEndedSession(
+  database: Database,
+  call: AnyCall,
+  request: FastifyRequest,
+): Promise<void> {
+  const tokenHash = tokenHashOf(call, request);
+  const ended = tokenHash && (await findSessionEnd(database, tokenHash));
+  if (ended) throw new Refusal(401, undefined, ended);
 }
 
 const passwordExpiredMessage = '密码已超过规定的使用期限，请先修改密码！';

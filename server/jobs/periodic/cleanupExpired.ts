@@ -4,8 +4,8 @@
  */
 import { sql } from 'kysely';
 import type { Database, Tx } from '../../db/database.ts';
+import { deleteClosedSessions } from '../../db/queries/auth/endSessions.ts';
 import { deleteOldSources } from '../../db/queries/auth/knownSources.ts';
-import { deleteEndedSessions } from '../../db/queries/auth/sessionByToken.ts';
 import { deleteOldVerifyCodes } from '../../db/queries/auth/verifyCodes.ts';
 import { deleteOldMessages, expireMessages } from '../../db/queries/platform/outbox.ts';
 import { listActiveTenants } from '../../db/tenants.ts';
@@ -36,7 +36,10 @@ async function cleanupPlatform(database: Database): Promise<number> {
     await sql`delete from qianhe."loginNonces" where "createTime" < now() - interval '10 minutes'`.execute(
       platform,
     ),
-    await deleteEndedSessions(database),
+    { numAffectedRows: BigInt(await deleteClosedSessions(database)) },
+    await sql`delete from qianhe."endedSessions" where "endedAt" < now() - interval '30 days'`.execute(
+      platform,
+    ),
     // Kept as long as drafts; the browser removes drafts that it cannot decrypt.
     await sql`delete from qianhe."storageKeys" where "lastUsedAt" < now() - interval '30 days'`.execute(
       platform,

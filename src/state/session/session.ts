@@ -170,16 +170,30 @@ export async function signInWithCode(account: CodeAccount): Promise<{ another: b
 /** Stores the token of a new session. */
 export function acceptToken(issued: string, from: { tenantCode: string; portal: Portal }): void {
   token.set(issued);
-  session.ended = undefined;
+  setSessionEnd(undefined);
   tenant.remember(from.tenantCode);
   signInPortal.remember(from.portal);
+}
+
+const sessionEndKey = 'qianhe.sessionEnd';
+
+/** Says on the sign-in page why the session ended, until somebody signs in in this browser tab. */
+export function setSessionEnd(why: string | undefined): void {
+  session.ended = why;
+  if (why === undefined) sessionStorage.removeItem(sessionEndKey);
+  else sessionStorage.setItem(sessionEndKey, why);
+}
+
+/** After a reload of the sign-in page. */
+export function restoreSessionEnd(): void {
+  session.ended = sessionStorage.getItem(sessionEndKey) ?? undefined;
 }
 
 /** Ends a session that this page does not admit, and says why. */
 export async function refuseSession(why: string): Promise<void> {
   await api.session.logout({ body: {} });
   forgetSession();
-  session.ended = why;
+  setSessionEnd(why);
   // The page stays, with the settings of its tenant.
   await loadTenantConfig();
 }

@@ -34,6 +34,13 @@ describe('an answer', () => {
       'CHECK_STOPPED',
     ],
     ['no token', 401, { code: 401, msg: 'x' }, '认证失败，无法访问系统资源', 'HTTP'],
+    [
+      'the end of a session',
+      401,
+      { code: 401, msg: 'x', ended: 'reset' },
+      '认证失败，无法访问系统资源',
+      'HTTP',
+    ],
     ['no permission', 403, { code: 403 }, '当前操作没有权限', 'HTTP'],
     ['nothing there', 404, { code: 404 }, '访问资源不存在', 'HTTP'],
     ['a fault', 500, { code: 500, msg: '' }, '系统未知错误，请反馈给管理员', 'HTTP'],
@@ -41,6 +48,11 @@ describe('an answer', () => {
     ['a proxy that answers itself', 502, '<html>', '系统接口502异常', 'HTTP'],
   ])('An answer with %s becomes a failure that says so.', (_, status, body, msg, reason) => {
     expect(parseFailure(status, body)).toMatchObject({ msg, reason, status });
+  });
+  test('says why a session has ended, if the server says a reason that is known', () => {
+    const ended = (why: string) => parseFailure(401, { code: 401, ended: why })?.ended;
+    expect(ended('reset')).toBe('登录已结束：管理员重置了您的密码。请重新登录');
+    expect(ended('toString')).toBeUndefined();
   });
   test('keeps the paths of errors', () => {
     const errors = [{ path: 'items.0.qty', message: '必填' }];
@@ -76,11 +88,15 @@ describe('the client notifies', () => {
   });
   test('The client reports the end of the session, but no refusals.', () => {
     const heard: string[] = [];
-    setClientListener({ notice: (text) => heard.push(text), signedOut: () => heard.push('signed out') });
+    setClientListener({
+      notice: (text) => heard.push(text),
+      signedOut: (why) => heard.push(why ?? 'signed out'),
+    });
     reportFailure(new CallFailure({ reason: 'TASK_CLOSED', msg: '任务已被处理', status: 200 }));
     reportFailure(new CallFailure({ reason: 'HTTP', msg: '认证失败', status: 401 }));
+    reportFailure(new CallFailure({ reason: 'HTTP', msg: '认证失败', status: 401, ended: '已重置' }));
     reportFailure(new CallFailure({ reason: 'TIMEOUT', msg: '系统接口请求超时', status: 0 }));
-    expect(heard).toEqual(['signed out', '系统接口请求超时']);
+    expect(heard).toEqual(['signed out', '已重置', '系统接口请求超时']);
   });
 });
 

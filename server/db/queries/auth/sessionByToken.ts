@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
-import type { Database, TenantRef, Tx } from '../../database.ts';
+import type { SessionEnd } from '../../../../contract/access/sessionEnds.ts';
+import type { Database, TenantRef } from '../../database.ts';
+import { endSessions } from './endSessions.ts';
 import { isOpenSession } from './openSession.ts';
 
 export type Session = {
@@ -61,22 +63,19 @@ export async function insertSession(
       .insertInto('sessions')
       .values({ ...rest, tokenHash })
       .execute();
-    await sql`delete from qianhe.sessions where "tokenHash" in (
+    const surplus = sql`s."tokenHash" in (
       select "tokenHash" from qianhe.sessions
       where "tenantCode" = ${session.tenantCode} and "userId" = ${session.userId} and "tokenHash" <> ${tokenHash}
       order by "lastUsedAt" desc
       offset (select case when "singleSession" then 0 else ${maxPerPerson - 1} end
-              from qianhe.tenants where "code" = ${session.tenantCode}))`.execute(tx);
+              from qianhe.tenants where "code" = ${session.tenantCode}))`;
+    await endSessions(tx, surplus, sql<SessionEnd>`case when t."singleSession" then 'newer' else 'many' end`);
   });
 }
 
 /** Ends one session on every node at once. */
 export async function deleteSession(database: Database, id: string): Promise<void> {
   await database.platform.deleteFrom('sessions').where('tokenHash', '=', Buffer.from(id, 'hex')).execute();
-}
-
-export async function deleteSessionsOfTenant(tx: Tx, tenantCode: string): Promise<void> {
-  await sql`delete from qianhe.sessions where "tenantCode" = ${tenantCode}`.execute(tx);
 }
 
 /** True if the session is open. Does not extend it. */
@@ -86,8 +85,3 @@ export async function isSessionOpen(database: Database, id: string): Promise<boo
     where s."tokenHash" = ${Buffer.from(id, 'hex')} and ${isOpenSession}`.execute(database.platform);
   return rows.length > 0;
 }
-
-/** Deletes sessions that are no longer open. All sessions of a disabled tenant have ended. */
-export const deleteEndedSessions = (database: Database) =>
-  sql`delete from qianhe.sessions s using qianhe.tenants t
-    where t."code" = s."tenantCode" and not ${isOpenSession}`.execute(database.platform);

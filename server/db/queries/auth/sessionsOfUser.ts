@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
+import type { SessionEnd } from '../../../../contract/access/sessionEnds.ts';
 import type { TenantRef, Tx } from '../../database.ts';
+import { endSessions } from './endSessions.ts';
 import { isOpenSession } from './openSession.ts';
 
 export type UserSession = {
@@ -12,6 +14,7 @@ export type UserSession = {
 };
 
 type SessionOwner = { tenant: TenantRef; userId: string };
+type SessionChoice = SessionOwner & { sessionIds: readonly string[] };
 
 /** The person's open sessions, last used first. `current` is the requesting session. */
 export async function listSessionsOfUser(
@@ -28,14 +31,13 @@ export async function listSessionsOfUser(
 }
 
 /** Ends the named sessions of the person and returns their number. */
-export async function endSelectedSessions(
+export const endSelectedSessions = (
   tx: Tx,
-  { tenant, userId }: SessionOwner,
-  sessionIds: readonly string[],
-): Promise<number> {
-  const { rows } = await sql`
-    delete from qianhe.sessions
-    where "tenantCode" = ${tenant.code} and "userId" = ${userId} and "sessionId" = any(${sessionIds}::uuid[])
-    returning "sessionId"`.execute(tx);
-  return rows.length;
-}
+  { tenant, userId, sessionIds }: SessionChoice,
+  reason: SessionEnd,
+): Promise<number> =>
+  endSessions(
+    tx,
+    sql`s."tenantCode" = ${tenant.code} and s."userId" = ${userId} and s."sessionId" = any(${sessionIds}::uuid[])`,
+    reason,
+  );

@@ -1,6 +1,7 @@
 /** Sessions: how long they last, and who can list and end them. */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { deleteClosedSessions } from '../../../../server/db/queries/auth/endSessions.ts';
 import {
   createTestServer,
   injectRequest,
@@ -176,4 +177,46 @@ test('a user has at most a hundred sessions, and a new one ends the least recent
   const newest = await server.login('buyer');
   expect(await own(newest)).toHaveLength(100);
   expect(await isOpen(token)).toBe(true);
+});
+
+test('a token whose session has ended is refused with the reason, on every node', async () => {
+  const { users } = server;
+  const endOf = async (token: string) =>
+    (await injectRequest(node.app, { token, method: 'GET', path: '/getInfo' })).body;
+  const [ended, asked, other] = [
+    await server.login('buyer'),
+    await server.login('buyer'),
+    await server.login('buyer'),
+  ];
+  const { data } = (await get(admin, `/system/session/list?userId=${users.buyer}`)).body;
+  const first = (await own(ended)).find(({ current }) => current)?.sessionId;
+  expect(data).toHaveLength(3);
+  await post(admin, '/system/session/end', { userId: users.buyer, sessionIds: [first] });
+  expect(await endOf(ended)).toEqual({
+    code: 401,
+    msg: '登录已结束：管理员结束了您的登录。请重新登录',
+    ended: 'administrator',
+  });
+  await post(other, '/system/user/profile/sessions/endOthers');
+  expect(await endOf(asked)).toMatchObject({ ended: 'own' });
+  await post(admin, '/system/user/resetPwd', { userId: users.buyer, password: 'Bohai#4721x' });
+  expect(await endOf(other)).toMatchObject({ ended: 'reset' });
+  const idle = await server.login('leader');
+  const old = await server.login('leader');
+  await sql`update qianhe.sessions set "lastUsedAt" = now() - interval '8 days'
+    where "tokenHash" = sha256(${idle}::bytea)`.execute(server.database.platform);
+  await sql`update qianhe.sessions set "createdAt" = now() - interval '8 days'
+    where "tokenHash" = sha256(${old}::bytea)`.execute(server.database.platform);
+  const ends = async () => [(await endOf(idle)).ended, (await endOf(old)).ended];
+  expect(await ends()).toEqual(['idle', 'age']);
+  await deleteClosedSessions(server.database);
+  expect(await ends()).toEqual(['idle', 'age']);
+  await set('sys.session.single', 'true');
+  const replaced = await server.login('leader');
+  await server.login('leader');
+  expect(await endOf(replaced)).toMatchObject({ ended: 'newer' });
+  await set('sys.session.single', 'false');
+  const signedOut = await server.login('leader');
+  await post(signedOut, '/logout');
+  expect(await endOf(signedOut)).toEqual({ code: 401, msg: '认证失败，无法访问系统资源' });
 });

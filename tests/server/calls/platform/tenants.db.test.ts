@@ -84,7 +84,7 @@ test('a disabled tenant is closed from the next request on, and can be enabled a
   const sign = () => post('/login', { username: 'admin', password: 'Bohai#4721x', tenantCode: 'BETA' }, null);
   const { token } = (await sign()).body;
   await post('/system/tenant/edit', { tenantCode: 'BETA', status: '1' });
-  expect((await get('/getInfo', token)).status).toBe(401);
+  expect((await get('/getInfo', token)).body).toMatchObject({ code: 401, ended: 'tenant' });
   expect((await sign()).body.reason).toBe('BAD_CREDENTIALS');
   expect((await get('/system/tenant/BETA')).body.data.status).toBe('1');
   await post('/system/tenant/edit', { tenantCode: 'BETA', status: '0', tenantName: '乙公司' });
