@@ -86,8 +86,8 @@ export type AuditRelation =
   | 'newestVersionOf'
   | 'settingsNaming';
 
-/** Differences that the server works out from more than the two values: of cron expressions, of flow documents and forms. */
-export type AuditComparisonName = 'schedule' | 'flowDocument' | 'formDefinition';
+/** Differences that the server works out from more than the two values: of cron expressions, of flow documents and forms, of the objects that a setting names. */
+export type AuditComparisonName = 'schedule' | 'flowDocument' | 'formDefinition' | 'settingValue';
 
 /** Why an entry has no old and new values, although its call changes something. */
 export const unvaluedReasons = {

@@ -8,9 +8,28 @@ import { tenantCode } from './session.ts';
 
 export const configCalls = {
   ...resourceCalls(configResource, {
+    row: { valueNames: z.array(z.string()) },
     add: { configValue: z.string().max(100_000) },
     summaries: { remove: '删除参数；系统内置的不能删除' },
     maxBody: bodySizes.record,
+  }),
+  supplierForms: defineCall({
+    method: 'GET',
+    path: '/system/config/supplierForms',
+    summary: '供应商所在的表单可选的表单，及其可显示一条单据的字段',
+    permission: 'system:config:edit',
+    object: 'tenant',
+    answer: answers.data(
+      z.array(
+        z.object({
+          value: z.string(),
+          label: z.string(),
+          /** The name of a field below its form. */
+          branch: z.string().optional(),
+          depth: z.number().optional(),
+        }),
+      ),
+    ),
   }),
   values: defineCall({
     method: 'POST',

@@ -29,8 +29,8 @@ export type ResourceField = Field & {
   formSetting?: typeof supplierFormKey;
   /** The property of a row that holds the display text; of the field itself, if calls exchange nothing else. */
   display?: string;
-  /** The calls exchange a boolean or a number instead of a text. */
-  as?: 'boolean' | 'number';
+  /** The calls exchange a boolean or a number instead of a text, or one text with commas instead of a list. */
+  as?: 'boolean' | 'number' | 'text';
   /** The audit log says that the value of this row was changed, but not from what to what. */
   confidential?: (row: Readonly<Record<string, unknown>>) => boolean;
   /** The value, or an element of a list, as the audit log says it. Options, references and times need none. */

@@ -1,4 +1,5 @@
 /** What the product knows of one setting: its kind of value, its default, who reads it, and a sentence about it. */
+import { supplierFormPattern } from './supplierForm.ts';
 
 export type SettingOption = { label: string; value: string };
 
@@ -9,7 +10,14 @@ export type SettingKind =
   | { kind: 'text'; most: number; format?: { pattern: RegExp; problem: string } }
   | { kind: 'choice'; options: readonly SettingOption[] }
   | { kind: 'color' }
-  | { kind: 'picture'; megabytes: number };
+  | { kind: 'picture'; megabytes: number }
+  /** Ids of departments, or keys of roles, separated by commas. */
+  | { kind: 'depts' }
+  | { kind: 'roles' }
+  /** The id of a person. */
+  | { kind: 'person' }
+  /** The name of a form, perhaps with the field that displays a record. */
+  | { kind: 'supplierForm' };
 
 export type Setting = SettingKind & {
   key: string;
@@ -42,6 +50,11 @@ const isWholeNumber = (value: string, least: number, most: number) =>
 const isOffered = (options: readonly SettingOption[], value: string) =>
   options.some((option) => option.value === value);
 
+/** The most characters of a list of departments or roles. */
+const maxListLength = 1000;
+
+const checkList = (value: string) => (value.length <= maxListLength ? undefined : `最多 ${maxListLength} 字`);
+
 const rules: Rules = {
   switch: ({ optional }, value) =>
     isOffered(switchOptions, value) || (optional && value === '') ? undefined : '只能是 true 或 false',
@@ -58,6 +71,14 @@ const rules: Rules = {
   color: (_, value) => (value === '' || /^#[0-9a-f]{6}$/i.test(value) ? undefined : '应为 #rrggbb'),
   picture: (_, value) =>
     value === '' || /^(\/[^/\\]|https?:\/\/|data:image\/)/.test(value) ? undefined : '应为图片的地址',
+  // Whether the named objects exist is asked where the setting is saved.
+  depts: (_, value) => checkList(value),
+  roles: (_, value) => checkList(value),
+  person: (_, value) => (/^\d{0,18}$/.test(value.trim()) ? undefined : '应为一名人员'),
+  supplierForm: (_, value) =>
+    value === '' || (value.length <= 200 && supplierFormPattern.test(value))
+      ? undefined
+      : '应为表单英文名，可加显示字段，如 auto_supplier:name',
 };
 
 /** The problem with a value of this setting; undefined if it is valid. */

@@ -134,6 +134,11 @@ test('a setting is entered by its kind, and a custom one as text', () => {
   expect(ofKey('sys.upload.quota.person')).toMatchObject({ required: false });
   expect(ofKey('sys.login.logo')).toMatchObject({ tag: 'picture', maxSize: 1 });
   expect(ofKey('sys.theme.color')).toMatchObject({ tag: 'el-color-picker' });
+  const named = { as: 'text', display: 'valueNames' };
+  expect(ofKey('sys.register.depts')).toMatchObject({ ...named, multiple: true, optionsFrom: 'dept' });
+  expect(ofKey('sys.register.roles')).toMatchObject({ ...named, multiple: true, optionCode: 'roleKey' });
+  expect(ofKey('flow.admin.userId')).toMatchObject({ ...named, funcType: 'user' });
+  expect(ofKey('sys.supplier.form')).toMatchObject({ ...named, optionsCall: 'supplierForms' });
   expect(
     specializeConfigField({ ...field, enName: 'configKey' }, { configKey: 'sys.theme.color' }).editor,
   ).toBe('none');

@@ -75,6 +75,21 @@ test('the sign-in page and the bar show the titles, colors and pictures of the s
   await dialog.locator('input[type="color"]').fill('#13c2c2');
   await pressKeys(page, 'Control+Enter');
   await dialog.waitFor({ state: 'detached' });
+  const departments = await edit(page, 'sys.register.depts', '注册可选的部门');
+  for (const name of ['财务部', '物资部']) {
+    await departments.getByLabel('参数键值').fill(name);
+    await page.getByRole('option', { name }).waitFor();
+    await pressKeys(page, 'Enter');
+  }
+  await pressKeys(page, 'Control+Enter');
+  await departments.waitFor({ state: 'detached' });
+  await expectEventually(() => page.locator('.grid-cursor:visible').first().textContent()).toContain(
+    '财务部、物资部',
+  );
+  const again = await edit(page, 'sys.register.depts', '注册可选的部门');
+  await again.getByText('物资部').waitFor();
+  await pressKeys(page, 'Escape');
+  await again.waitFor({ state: 'detached' });
   await set(admin, 'sys.head.title', '东海办公');
   await set(admin, 'sys.main.title', '东海门户');
   await set(admin, 'sys.sidebar.title', '东海侧栏');

@@ -11,6 +11,11 @@ type Editors = {
   [Kind in Setting['kind']]: (setting: Extract<Setting, { kind: Kind }>) => Editor;
 };
 
+/** The names of what the value names; none for a value that names nothing. */
+const namesProperty = 'valueNames';
+
+const namingSelect = { funcType: 'select', selectMode: 1, as: 'text', display: namesProperty } as const;
+
 /** How a value of each kind is entered. */
 const editors: Editors = {
   switch: ({ optional }) => ({ funcType: 'radio', options: [...switchOptions], required: !optional }),
@@ -25,6 +30,10 @@ const editors: Editors = {
   choice: ({ options }) => ({ funcType: 'radio', options: [...options], required: true }),
   color: () => ({ funcType: 'input', tag: 'el-color-picker' }),
   picture: ({ megabytes }) => ({ funcType: 'input', tag: 'picture', maxSize: megabytes }),
+  depts: () => ({ ...namingSelect, multiple: true, optionsFrom: 'dept' }),
+  roles: () => ({ ...namingSelect, multiple: true, optionsFrom: 'role', optionCode: 'roleKey' }),
+  person: () => ({ funcType: 'user', as: 'text', display: namesProperty }),
+  supplierForm: () => ({ ...namingSelect, optionsCall: 'supplierForms' }),
 };
 
 const settingOf = ({ configKey }: Row): Setting | undefined => findSetting(String(configKey));
@@ -37,7 +46,7 @@ export function specializeConfigField(field: ResourceField, row: Row): ResourceF
   if (field.enName !== 'configValue') return field;
   // The editor under the kind of a setting takes settings of this kind.
   const editor = editors[setting.kind] as (setting: Setting) => Editor;
-  const { maxLength: _, ...plain } = field;
+  const { maxLength: _, display: __, ...plain } = field;
   return { ...plain, ...editor(setting) };
 }
 
@@ -73,6 +82,8 @@ export const configResource = describeResource({
       label: '参数键值',
       funcType: 'textarea',
       maxLength: 100_000,
+      display: namesProperty,
+      comparison: 'settingValue',
       // The value under a custom key may be a key or a password of a service; no setting of the product is.
       confidential: (row) => !settingOf(row),
     },

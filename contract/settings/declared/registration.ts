@@ -1,16 +1,14 @@
 /** Settings of suppliers and of registration. */
 import type { Setting } from '../setting.ts';
-import { supplierFormKey, supplierFormPattern } from '../supplierForm.ts';
+import { supplierFormKey } from '../supplierForm.ts';
 
 export const registrationSettings: readonly Setting[] = [
   {
     key: supplierFormKey,
-    name: '供应商所在的表单，可加显示字段，如 auto_supplier:name',
+    name: '供应商所在的表单和显示字段',
     usual: '',
-    meaning: '供应商账号所属的记录取自该表单的英文名，冒号后可加显示的字段；为空时不能新增供应商账号。',
-    kind: 'text',
-    most: 200,
-    format: { pattern: supplierFormPattern, problem: '应为表单英文名，可加显示字段，如 auto_supplier:name' },
+    meaning: '供应商账号所属的记录取自该表单，以所选的字段显示；为空时不能新增供应商账号。',
+    kind: 'supplierForm',
     readers: 'session',
   },
   {
@@ -32,20 +30,18 @@ export const registrationSettings: readonly Setting[] = [
   },
   {
     key: 'sys.register.roles',
-    name: '注册可选的角色标识，以逗号分隔',
+    name: '注册可选的角色',
     usual: '',
-    meaning: '注册时可选的角色标识，以逗号分隔；为空时没有可选的角色。',
-    kind: 'text',
-    most: 1000,
+    meaning: '注册时可选的角色；为空时没有可选的角色。',
+    kind: 'roles',
     readers: 'private',
   },
   {
     key: 'sys.register.depts',
-    name: '注册可选的部门编号，以逗号分隔',
+    name: '注册可选的部门',
     usual: '',
-    meaning: '注册时可选的部门编号，以逗号分隔；为空时没有可选的部门。',
-    kind: 'text',
-    most: 1000,
+    meaning: '注册时可选的部门；为空时没有可选的部门。',
+    kind: 'depts',
     readers: 'private',
   },
   {

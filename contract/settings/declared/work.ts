@@ -1,6 +1,9 @@
 /** Settings of lists, forms, files and flows. */
 import type { Setting } from '../setting.ts';
 
+/** The person who gets what nobody else does; else the first enabled user with the role admin. */
+export const flowAdministratorKey = 'flow.admin.userId';
+
 export const workSettings: readonly Setting[] = [
   {
     key: 'sys.list.show.status',
@@ -65,5 +68,13 @@ export const workSettings: readonly Setting[] = [
     kind: 'switch',
     optional: true,
     readers: 'session',
+  },
+  {
+    key: flowAdministratorKey,
+    name: '流程管理员',
+    usual: '',
+    meaning: '节点没有处理人、转给管理员时由此人处理；为空时是最早的启用的管理员。',
+    kind: 'person',
+    readers: 'private',
   },
 ];

@@ -9,6 +9,7 @@ import { listNewestVersions } from '../../db/queries/forms/formVersions.ts';
 import { findPrincipals } from '../../db/queries/people/principals.ts';
 import { readDefinition } from '../../instances/definitions/readDefinition.ts';
 import { describeCron } from '../../jobs/recurring/cronSchedule.ts';
+import { withSettingNames } from './settingNames.ts';
 
 export const auditComparisons: AuditComparisons = {
   schedule: async (_, { from, to }) => [
@@ -19,7 +20,26 @@ export const auditComparisons: AuditComparisons = {
   ],
   flowDocument: compareWithFormerVersion,
   formDefinition: compareFormVersions,
+  settingValue: nameSettingValues,
 };
+
+/** The names of what the values name; other values, and those that are not told, as they are. */
+async function nameSettingValues(
+  ...[tx, { id, from, to }]: Parameters<AuditComparison>
+): Promise<readonly ValueDifference[]> {
+  const row = await tx
+    .selectFrom('configs')
+    .select('configKey')
+    .where('configId', '=', id)
+    .executeTakeFirst();
+  const values = [from, to].map((configValue = '') => ({ configKey: row?.configKey ?? '', configValue }));
+  const [before = '', after = ''] = (await withSettingNames(tx, values)).map(
+    ({ configValue, valueNames }) => formatSettingNames(valueNames) || String(configValue),
+  );
+  return [{ ...(from !== undefined && { from: before }), ...(to !== undefined && { to: after }) }];
+}
+
+const formatSettingNames = (names: unknown): string => (Array.isArray(names) ? names.join('、') : '');
 
 /** The current version of a form with the one before it; a new form has no settings that changed. */
 async function compareFormVersions(

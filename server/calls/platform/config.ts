@@ -23,9 +23,12 @@ import { listNamedObjects } from '../references/settingReferences.ts';
 import { assertFound } from '../shared/assertFound.ts';
 import { resourceHandlers } from '../shared/resourceHandlers.ts';
 import { assertUsablePicture, streamConfigPicture } from './configPicture.ts';
+import { listSupplierFormChoices, withSettingNames } from './settingNames.ts';
 
 export const configHandlers = {
   ...resourceHandlers(configResource, {
+    complete: ({ tx }, rows) => withSettingNames(tx, rows),
+
     async around(context, write) {
       const written = await write();
       await applyChange(context);
@@ -68,6 +71,8 @@ export const configHandlers = {
       if (needed) throw new Failure('IN_USE', { msg: `${needed.configName} 为系统内置参数，不能删除` });
     },
   }),
+
+  supplierForms: ({ tx }) => listSupplierFormChoices(tx),
 
   /**
    * Reads the tenant of the session, or without a session that of the query. Omits keys that the caller cannot read.

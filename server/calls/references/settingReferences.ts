@@ -1,8 +1,8 @@
 /** The settings whose values name people, roles, departments, forms and fields. */
+import { flowAdministratorKey } from '../../../contract/settings/declared/work.ts';
 import { parseSettingList } from '../../../contract/settings/settingList.ts';
 import { findSetting } from '../../../contract/settings/settings.ts';
 import { parseSupplierForm, supplierFormKey } from '../../../contract/settings/supplierForm.ts';
-import { flowAdministratorKey } from '../../db/queries/people/candidates.ts';
 import { loadConfigValues } from '../../db/queries/platform/configValues.ts';
 import type { Reference, ReferencedKind, ReferencedObject, ReferenceFinder } from './reference.ts';
 

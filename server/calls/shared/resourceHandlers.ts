@@ -36,6 +36,11 @@ type Rules<Add, Edit> = {
   around?: <T>(context: CallContext, write: () => Promise<T>) => Promise<T>;
   /** False for a row that does not exist for this person. */
   isReadable?: (context: CallContext, row: ResourceValues) => boolean | Promise<boolean>;
+  /** Adds to the answered rows what their columns do not hold. */
+  complete?: (
+    context: CallContext,
+    rows: readonly ResourceValues[],
+  ) => readonly ResourceValues[] | Promise<readonly ResourceValues[]>;
   /** The entered values as they are stored, before the rules see them. */
   toStored?: (context: CallContext, values: Partial<Add & Edit>) => ResourceValues | Promise<ResourceValues>;
   /** Refuses by who names the row, before the row is locked. Takes the locks that this needs. */
@@ -54,6 +59,7 @@ const handlersOf = (
   {
     around = writeOnly,
     isReadable = () => true,
+    complete = (_, rows) => rows,
     toStored = (_, values) => values,
     beforeLocks,
     beforeMove,
@@ -62,7 +68,10 @@ const handlersOf = (
     beforeRemove,
   }: Rules<ResourceValues, ResourceValues>,
 ) => ({
-  list: ({ tx }: CallContext, { query }: ListInput) => fetchPage(selectListed(tx, resource, query), query),
+  async list(context: CallContext, { query }: ListInput) {
+    const { rows, total } = await fetchPage(selectListed(context.tx, resource, query), query);
+    return { total, rows: await complete(context, rows) };
+  },
 
   export: (context: SessionContext, { query }: ListInput) =>
     // The sheets of stored objects have the names of their tables (jobs/kinds/resourceSheets.ts).
@@ -72,7 +81,8 @@ const handlersOf = (
 
   async detail(context: CallContext, { params }: { params: ResourceValues }) {
     const row = await findResourceRow(context.tx, resource, String(params[resource.key]));
-    return assertFound(row && (await isReadable(context, row)) ? row : undefined);
+    const found = assertFound(row && (await isReadable(context, row)) ? row : undefined);
+    return (await complete(context, [found]))[0];
   },
 
   async add(context: CallContext, input: Input<ResourceValues>) {

@@ -8,6 +8,7 @@ import {
   toFormDefinition,
 } from '../../../contract/resources/resource.ts';
 import { formatPictureUrl } from '../../../contract/settings/picture.ts';
+import { parseSettingList } from '../../../contract/settings/settingList.ts';
 import { parseSupplierForm } from '../../../contract/settings/supplierForm.ts';
 import { defaultTenant } from '../../client/cookies.ts';
 import type { FieldContext } from '../../fields/fieldContext.ts';
@@ -51,12 +52,7 @@ const formKey = ({ resource, row, copyOf }: ResourceEditorProps): string => {
 /** An open form keeps its input. */
 export function openResourceForm(props: ResourceEditorProps): FormModel {
   const { resource, row } = props;
-  const { specialize = (field) => field } = resource;
-  const listed = props.readOnly ? listViewFields(resource) : listEditorFields(resource, editorActOf(props));
-  const fields = listed
-    .flatMap(withRelatedForm)
-    .map((field) => (row ? specialize(field, row) : field))
-    .filter(({ editor }) => props.readOnly || editor !== 'none');
+  const fields = listShownFields(props);
   return openForm({
     key: formKey(props),
     definition: toFormDefinition(resource, fields),
@@ -66,10 +62,29 @@ export function openResourceForm(props: ResourceEditorProps): FormModel {
   });
 }
 
+/** The fields as they are for this row. */
+function listShownFields({ resource, row, readOnly, ...props }: ResourceEditorProps): ResourceField[] {
+  const { specialize = (field) => field } = resource;
+  const act = editorActOf({ ...props, row });
+  return (readOnly ? listViewFields(resource) : listEditorFields(resource, act))
+    .flatMap(withRelatedForm)
+    .map((field) => (row ? specialize(field, row) : field))
+    .filter(({ editor }) => readOnly || editor !== 'none');
+}
+
 function initialValues({ resource, row, initial, readOnly }: ResourceEditorProps, fields: ResourceField[]) {
   if (!row) return { ...fixedDefaults(resource), ...initial };
-  return readOnly ? withRowTexts(row, fields) : row;
+  return withListsOfTexts(readOnly ? withRowTexts(row, fields) : row, fields);
 }
+
+const withListsOfTexts = (row: ResourceRow, fields: readonly ResourceField[]): ResourceRow => ({
+  ...row,
+  ...Object.fromEntries(
+    fields
+      .filter(({ as, multiple }) => as === 'text' && multiple)
+      .map(({ enName }) => [enName, parseSettingList(String(row[enName] ?? ''))]),
+  ),
+});
 
 /** The field with the form that its setting names; no field while the setting names none. */
 function withRelatedForm(field: ResourceField): ResourceField[] {
@@ -91,7 +106,7 @@ const fixedDefaults = ({ fields }: Resource): ResourceRow =>
 /** The body of the call: a new row whole, an edit with the changes and the version that they are based on. */
 export function buildEditorBody(props: ResourceEditorProps, form: FormModel): Record<string, unknown> {
   const { resource, row, fixed, copyOf } = props;
-  const fields = listEditorFields(resource, editorActOf(props));
+  const fields = listShownFields(props);
   const copied = resource.copy?.whole && copyOf !== undefined ? { copyOf } : {};
   if (!row) return { ...fixed, ...copied, ...withoutEmpty(toResourceBody(fields, form.whole())) };
   const version = row.version === undefined ? {} : { version: row.version };
@@ -113,9 +128,11 @@ export const createEditorServices = (props: ResourceEditorProps): Partial<FieldC
 
 /** Options of the editor's fields: of a call, or the rows of another resource, below the same owner where both have one. */
 const createOptionSource =
-  ({ resource, fixed }: ResourceEditorProps): FieldContext['options'] =>
+  (props: ResourceEditorProps): FieldContext['options'] =>
   async ({ enName }) => {
-    const { optionsCall, optionsFrom, optionCode: code } = findResourceField(resource, enName) ?? {};
+    const { resource, fixed } = props;
+    const shown = listShownFields(props).find((field) => field.enName === enName);
+    const { optionsCall, optionsFrom, optionCode: code } = shown ?? {};
     if (optionsCall) return loadCalledOptions(resource, optionsCall);
     if (!optionsFrom) return [];
     const source = findResource(optionsFrom);

@@ -8,6 +8,9 @@ import type { ResourceName } from '../../../contract/resources/resourcePages.ts'
 import { api, type SendOptions } from '../../client/api.ts';
 import { type ResourceRow, toResourceRow } from './resourceRow.ts';
 
+/** `branch`: what the label says below the row above it. */
+export type ResourceOption = { value: string; label: string; branch?: string; depth?: number };
+
 type Body = Readonly<Record<string, unknown>>;
 type CallRequest = { params?: Body; query?: Body; body?: unknown };
 type GroupedCalls = Readonly<
@@ -74,14 +77,11 @@ export async function loadFieldNote(
 }
 
 /** The options that a call without parameters answers. */
-export async function loadCalledOptions(
-  { name, group }: Resource,
-  call: string,
-): Promise<{ value: string; label: string }[]> {
+export async function loadCalledOptions({ name, group }: Resource, call: string): Promise<ResourceOption[]> {
   const send = (api as unknown as GroupedCalls)[group]?.[call];
   if (!send) throw new Error(`The resource ${name} has no call ${call}.`);
   // A test holds that the call of a description answers options.
-  return (await send({})) as { value: string; label: string }[];
+  return (await send({})) as ResourceOption[];
 }
 
 export const sendToResource = (

@@ -3,10 +3,8 @@ import { loadCached } from '../../../contract/boundedCache.ts';
 import { configurationEventTypes } from '../../../contract/liveEvents.ts';
 import type { Resource } from '../../../contract/resources/resource.ts';
 import { declareCache } from '../cache/declaredQueries.ts';
-import { listWholeResource } from './resourceCalls.ts';
+import { listWholeResource, type ResourceOption } from './resourceCalls.ts';
 import type { ResourceRow } from './resourceRow.ts';
-
-export type ResourceOption = { value: string; label: string; depth?: number };
 
 /** Several fields and search items load the same rows at once; the cache is short, so that new rows appear soon. */
 const optionsCache = declareCache<string, Promise<ResourceOption[]>>({

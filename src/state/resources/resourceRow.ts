@@ -39,6 +39,7 @@ function toSentValue(
   { funcType, multiple, as, optionsFrom, isOpen }: ResourceField,
   value: unknown,
 ): unknown {
+  if (as === 'text') return Array.isArray(value) ? value.join(',') : String(value ?? '');
   const isEmpty = value === null || value === undefined || value === '';
   if (as === 'number') return isEmpty ? undefined : Number(value);
   if (as === 'boolean') return isEmpty ? undefined : value === 'true';

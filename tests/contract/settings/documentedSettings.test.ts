@@ -14,6 +14,10 @@ const kinds: Record<Setting['kind'], string> = {
   choice: '选项',
   color: '颜色',
   picture: '图片',
+  depts: '部门（多选）',
+  roles: '角色（多选）',
+  person: '人员',
+  supplierForm: '表单和字段',
 };
 
 function formatKind(setting: Setting): string {

@@ -76,6 +76,8 @@ test.each([
   ['sys.theme.color', ['', '#13c2c2', '#13C2C2'], ['red', '#123', 'url(x)']],
   ['sys.login.logo', ['', '/logo.svg', 'https://example.org/a.png'], ['javascript:alert(1)', '//evil', 'x']],
   ['sys.supplier.form', ['', 'auto_supplier', 'auto_supplier:name'], ['supplier', 'auto_x:1']],
+  ['sys.register.depts', ['', '1,2'], ['1,'.repeat(501)]],
+  ['flow.admin.userId', ['', '7', ' 7 '], ['王芳']],
   ['own.key', ['', 'anything'], []],
 ])('%s accepts values of its kind only', (key, valid, invalid) => {
   expect(valid.filter((value) => checkConfigValue(key, value))).toEqual([]);

@@ -226,6 +226,7 @@ export const configRequests = {
   groups: emptyRequest,
   list: emptyRequest,
   export: emptyRequest,
+  supplierForms: emptyRequest,
   values: () => ({ body: ['inner.key'] }),
   value: () => ({ params: { configKey: 'inner.key' } }),
   picture: ({ logoFileName }) => ({ params: { fileName: logoFileName }, query: {} }),

@@ -54,5 +54,9 @@ export const settingTests: Readonly<Record<string, readonly [file: string, title
   'sys.upload.enable.camera': work,
   'sys.upload.quota.tenant': quotas,
   'sys.upload.quota.person': quotas,
+  'flow.admin.userId': [
+    'tests/server/instances/facts/candidates.db.test.ts',
+    'goes to the configured administrator',
+  ],
   'sys.flow.direct.enabled': ['tests/e2e/screenConventions.test.ts', 'the option to come straight back'],
 };

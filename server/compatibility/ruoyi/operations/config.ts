@@ -5,8 +5,12 @@ import { callOperation, composedOperation, exportOperation } from '../declareOpe
 import { parseIds, toRowInput } from '../requestInput.ts';
 
 export const configOperations = [
-  callOperation('GET /system/config/list', configCalls.list, { answer: toPage((config) => config) }),
-  callOperation('GET /system/config/{configId}', configCalls.detail, { answer: (data) => ({ data }) }),
+  callOperation('GET /system/config/list', configCalls.list, {
+    answer: toPage(({ valueNames: _, ...config }) => config),
+  }),
+  callOperation('GET /system/config/{configId}', configCalls.detail, {
+    answer: ({ valueNames: _, ...data }) => ({ data }),
+  }),
   composedOperation('GET /system/config/configKey/{configKey}', {
     note: '未公开的参数对无权者与不存在的参数一样，值为空',
     calls: [configCalls.value],

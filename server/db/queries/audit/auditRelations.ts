@@ -1,8 +1,9 @@
 /** Finds the objects that a call changes without naming them (`AuditRelation`). */
+
 import { type RawBuilder, sql } from 'kysely';
 import type { AuditObject, AuditRelation } from '../../../../contract/audit.ts';
+import { flowAdministratorKey } from '../../../../contract/settings/declared/work.ts';
 import type { Tx } from '../../database.ts';
-import { flowAdministratorKey } from '../people/candidates.ts';
 import { onlyNumericIds } from './auditedRows.ts';
 import { auditedTables } from './auditedTables.ts';
 

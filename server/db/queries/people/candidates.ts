@@ -1,5 +1,7 @@
 /** Resolves candidate lists to users, in the order of the list, all lists in one statement. */
+
 import { type RawBuilder, sql } from 'kysely';
+import { flowAdministratorKey } from '../../../../contract/settings/declared/work.ts';
 import type { Tx } from '../../database.ts';
 import { type AbsenceContext, buildDelegateCtes } from './delegates.ts';
 
@@ -22,9 +24,6 @@ export type FoundCandidate = {
 };
 
 type CandidateRow = FoundCandidate & { at: number };
-
-/** The person who gets what nobody else does; else the first enabled user with the role admin. */
-export const flowAdministratorKey = 'flow.admin.userId';
 
 /** The places in the list of the queries that find no enabled user. */
 export async function findUnansweredQueries(

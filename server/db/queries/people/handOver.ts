@@ -1,9 +1,9 @@
 /** What names a person who leaves, and its transfer to a successor. */
 
 import { sql } from 'kysely';
+import { flowAdministratorKey } from '../../../../contract/settings/declared/work.ts';
 import type { Tx } from '../../database.ts';
 import { textOrder } from '../../filter/chineseOrder.ts';
-import { flowAdministratorKey } from './candidates.ts';
 
 export type HandOverCounts = {
   /** Tasks of running flows that wait for the person. */

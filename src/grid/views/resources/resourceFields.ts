@@ -5,8 +5,8 @@ import {
   type Resource,
   type ResourceField,
 } from '../../../../contract/resources/resource.ts';
-import { findResource } from '../../../state/resources/resourceCalls.ts';
-import { loadResourceOptions, type ResourceOption } from '../../../state/resources/resourceOptions.ts';
+import { findResource, type ResourceOption } from '../../../state/resources/resourceCalls.ts';
+import { loadResourceOptions } from '../../../state/resources/resourceOptions.ts';
 import { matchesPinyin } from '../../../ui/format/pinyin.ts';
 import { type FilterField, listBuiltOperators, toSearchItems } from '../../model/filterField.ts';
 import type { SearchItem } from '../../model/searchItem.ts';

@@ -73,6 +73,28 @@ describe('the accounts', () => {
     });
   });
 
+  test('the setting offers every form with its texts, and the list says which is named', async () => {
+    const { data } = (await server.get('admin', '/system/config/supplierForms')).body;
+    expect(data.filter(({ value }: { value: string }) => value.startsWith('auto_order'))).toEqual([
+      { value: 'auto_order', label: '订单' },
+      { value: 'auto_order:name', label: '订单：名称', branch: '名称', depth: 1 },
+    ]);
+    const list = '/system/config/list?configKey=sys.supplier.form';
+    const [{ configId }] = (await server.get('admin', list)).body.rows;
+    for (const [configValue, name] of [
+      ['auto_order', '订单'],
+      ['auto_order:name', '订单：名称'],
+    ]) {
+      await server.post('admin', '/system/config/edit', { configId, configValue });
+      expect((await server.get('admin', list)).body.rows).toMatchObject([
+        { configValue, valueNames: [name] },
+      ]);
+    }
+    const [{ valueNames }] = (await server.get('admin', '/system/config/list?configKey=sys.head.title')).body
+      .rows;
+    expect(valueNames).toEqual([]);
+  });
+
   test('an account of the role needs a record that exists, and no other role', async () => {
     const rights = [
       'vendor:list',

@@ -32,8 +32,11 @@ test('a person without the permission hands nobody over, and nobody is handed to
 });
 
 test('a dry run names what would move and changes nothing', async () => {
-  const administrator = { configKey: 'flow.admin.userId', configName: '流程管理员' };
-  await stage.post('admin', '/system/config', { ...administrator, configValue: stage.users.ann });
+  const { rows } = (await stage.get('admin', '/system/config/list?configKey=flow.admin.userId')).body;
+  await stage.post('admin', '/system/config/edit', {
+    configId: rows[0].configId,
+    configValue: stage.users.ann,
+  });
   const { data } = (await handOver('admin', request({ dryRun: true }))).body;
   expect(data).toMatchObject({
     tasks: 2,

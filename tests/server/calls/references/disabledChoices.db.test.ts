@@ -157,6 +157,10 @@ test('a setting keeps what has been disabled since it was saved', async () => {
   );
   const longer = { configId, configValue: `${ids.team},${server.depts.采购部}` };
   expect(await post('/system/config/edit', longer)).toMatchObject({ code: 200 });
+  const { data } = await get(`/system/config/${configId}`);
+  expect(data).toMatchObject({ ...longer, valueNames: ['旧组（已停用）', '采购部'] });
+  const { rows: entries } = await get(`/system/log/list?object=config:${configId}`);
+  expect(entries[0].changes).toBe('注册可选的部门：参数键值 旧组（已停用） → 旧组（已停用）、采购部');
 });
 
 test('nobody hands over to a disabled or deleted person or to themselves, not even in a dry run', async () => {

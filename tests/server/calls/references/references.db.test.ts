@@ -426,11 +426,11 @@ test('a setting keeps the role and the department that people may choose when th
   };
   await set('sys.register.roles', 'buyer，guest');
   await set('sys.register.depts', deptId);
-  const named = '正被 1 个参数（注册可选的角色标识，以逗号分隔）使用';
+  const named = '正被 1 个参数（注册可选的角色）使用';
   for (const change of [{ roleKey: 'visitor' }, { status: '1' }])
     expect((await post('/system/role/edit', { roleId, ...change })).msg).toContain(named);
   expect((await post('/system/role/delete', [roleId])).msg).toContain(named);
-  expect((await post('/system/dept/delete', [deptId])).msg).toContain('1 个参数（注册可选的部门编号');
+  expect((await post('/system/dept/delete', [deptId])).msg).toContain('1 个参数（注册可选的部门');
   await set('sys.register.roles', 'buyer');
   expect(await post('/system/role/delete', [roleId])).toMatchObject({ code: 200 });
 });

@@ -171,8 +171,9 @@ test('an absence, a token and the own profile have old and new values', async ()
 
 test('a hand-over tells the departments, delegations and roles that go to the successor', async () => {
   const { ben, dan } = stage.users;
-  const administrator = { configKey: 'flow.admin.userId', configName: '流程管理员', configValue: dan };
-  const { configId } = await send('/system/config', administrator);
+  const { rows } = (await stage.get('admin', '/system/config/list?configKey=flow.admin.userId')).body;
+  const [{ configId }] = rows;
+  await send('/system/config/edit', { configId, configValue: dan });
   const { deptId } = await send('/system/dept', { deptName: '交接部', leaderId: dan });
   await send(
     '/flowable/absence',
@@ -194,8 +195,7 @@ test('a hand-over tells the departments, delegations and roles that go to the su
     expect.stringMatching(/^丹丹：委托人 丹丹，受托人 贝贝/),
     expect.stringMatching(/：受托人 丹丹 → 贝贝$/),
   ]);
-  // The product has no such setting among those that are entered by kind.
-  expect((await changesOf(`config:${configId}`))[0]).toBe('流程管理员：参数键值 已修改');
+  expect((await changesOf(`config:${configId}`))[0]).toBe('流程管理员：参数键值 丹丹 → 贝贝');
 });
 
 test('an unlocked account is named and not told as a new one', async () => {

@@ -49,6 +49,12 @@ test('a body has booleans, numbers, and the empty value of each kind of field', 
     isOrg: false,
     orderNum: 5,
   });
+  const named = { label: '键值', funcType: 'select', as: 'text' } as const;
+  const texts = [
+    { ...named, enName: 'depts', multiple: true },
+    { ...named, enName: 'form' },
+  ];
+  expect(toResourceBody(texts, { depts: ['7', '8'], form: null })).toEqual({ depts: '7,8', form: '' });
   const people = listEditorFields(userResource, 'edit');
   expect(toResourceBody(people, { roleIds: null, status: null, orderNum: '1' })).toEqual({ roleIds: [] });
 });
