@@ -4,6 +4,7 @@ import { answers, bodySizes, defineCall } from '../call.ts';
 import { avatarCalls } from './avatar.ts';
 import { enteredPassword } from './session.ts';
 import { editedUserTexts, newPassword, userDetail, userShape } from './shapes/userShapes.ts';
+import { verifyCode } from './verifyCode.ts';
 
 export const profileCalls = {
   profile: defineCall({
@@ -19,7 +20,8 @@ export const profileCalls = {
   editProfile: defineCall({
     method: 'POST',
     path: '/system/user/profile/edit',
-    summary: '修改个人资料；手机或邮箱有变时 proof 为 reauthenticate 所得的凭据',
+    summary:
+      '修改个人资料；手机或邮箱有变时 proof 为 reauthenticate 所得的凭据；启用 sys.sms.enabled 时 code 为发到新手机的验证码',
     permission: 'session',
     object: 'self',
     supplier: 'account',
@@ -30,6 +32,7 @@ export const profileCalls = {
       email: editedUserTexts.email,
       sex: userShape.sex,
       proof: z.string().max(100).optional(),
+      code: verifyCode.optional(),
     }),
     audit: { kind: 'account', objects: { user: 'actor.userId' } },
     answer: answers.done(),

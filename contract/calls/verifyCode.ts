@@ -9,15 +9,18 @@ import { newPassword } from './shapes/userShapes.ts';
 /** Refused by the handler like a wrong code, so that the shape reveals nothing. */
 export const verifyCode = secret(z.string().trim().min(1, '请输入短信验证码').max(16));
 
-/** `update`: a signed-in person proves the phone number of the account. */
-export const verifyPurposes = ['login', 'register', 'reset', 'update'] as const;
+/**
+ * Of a signed-in person: `update` proves the phone number of the account before the password changes, `phone` a new
+ * number before it becomes that of the account.
+ */
+export const verifyPurposes = ['login', 'register', 'reset', 'update', 'phone'] as const;
 export type VerifyPurpose = (typeof verifyPurposes)[number];
 
 export const verifyCodeCalls = {
   send: defineCall({
     method: 'POST',
     path: '/common/sms/send',
-    summary: '发送短信验证码；无论手机号是否有账号，回答都一样。启用图形验证码时须带 code 和 uuid',
+    summary: '发送短信验证码；无论手机号是否有账号，回答都一样。未登录而启用图形验证码时须带 code 和 uuid',
     permission: 'public',
     object: 'none',
     rate: 'code',

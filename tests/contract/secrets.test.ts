@@ -69,6 +69,7 @@ test('The calls with secrets are exactly these.', () => {
     'tenant.add',
     'user.add',
     'user.changePassword',
+    'user.editProfile',
     'user.resetPassword',
     'userSession.reauthenticate',
     'verifyCode.resetPassword',

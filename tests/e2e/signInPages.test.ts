@@ -71,8 +71,9 @@ test('a person registers, signs in by code, forgets the password, and signs in w
   const { tenantCode, readCode, set } = await openTenant();
   const page = await openPage();
   await contextOf(page).addCookies([{ name: 'tenantCode', value: tenantCode, url: appUrl() }]);
+  let own = phonenumber;
   const requestCode = async () => {
-    await page.getByLabel('手机号', { exact: true }).fill(phonenumber);
+    await page.getByLabel('手机号', { exact: true }).fill(own);
     await page.getByRole('button', { name: '获取验证码' }).press('Enter');
     await page.getByRole('button', { name: /秒后重发/ }).waitFor();
     await page.getByLabel('短信验证码').fill(await readCode());
@@ -118,6 +119,24 @@ test('a person registers, signs in by code, forgets the password, and signs in w
   await pressKeys(page, 'Enter');
   await waitForToast(page, '修改成功');
 
+  const moved = '13700000082';
+  await page.getByLabel('手机', { exact: true }).fill(moved);
+  await pressKeys(page, 'Control+Enter');
+  await waitForFocus(findDialog(page, '验证身份').getByLabel('登录密码'));
+  await page.keyboard.type('Dongting@56w');
+  await pressKeys(page, 'Enter');
+  const proven = findDialog(page, '验证新手机');
+  await proven.getByRole('button', { name: /秒后重发/ }).waitFor();
+  const moveCode = await readCode();
+  await proven.getByLabel('短信验证码').fill(moveCode === '000000' ? '000001' : '000000');
+  await pressKeys(page, 'Enter');
+  await proven.getByText('短信验证码错误或已失效').waitFor();
+  await proven.getByLabel('短信验证码').fill(moveCode);
+  expect(await findAccessibilityViolations(page, '.dialog')).toEqual([]);
+  await pressKeys(page, 'Enter');
+  await waitForToast(page, '资料已修改');
+  own = moved;
+
   // The page is left first: its background calls would be refused.
   await page.goto('about:blank');
   await contextOf(page).clearCookies({ name: 'Admin-Token' });
@@ -133,7 +152,7 @@ test('a person registers, signs in by code, forgets the password, and signs in w
   await page.goto('/encrypted/login');
   await page.locator('.login[data-box="left"]').waitFor();
   const sent = page.waitForRequest(/\/api\/encrypt\/login/);
-  await page.getByLabel('账号或手机号').fill(phonenumber);
+  await page.getByLabel('账号或手机号').fill(own);
   const password = page.getByLabel('密码', { exact: true });
   expect(await password.getAttribute('autocomplete')).toBe('off');
   await password.fill('Taihu!9935w');

@@ -32,7 +32,7 @@ export const verifyCodeHandlers = {
     const { database } = context.deps;
     const tenant = context.tenant ?? (await activeTenant(database, body.tenantCode));
     const phonenumber = await receiverOf(context, body);
-    if (tenant && body.purpose !== 'update' && !(await isCaptchaCorrect(database, tenant, body)))
+    if (tenant && !isOfSession(body.purpose) && !(await isCaptchaCorrect(database, tenant, body)))
       throw new Failure('BAD_CAPTCHA');
     await countSending(context, { tenantCode: tenant?.code ?? '', phonenumber });
     const pause = sleep(answerMs);
@@ -87,17 +87,19 @@ export const verifyCodeHandlers = {
   },
 } satisfies Handlers<typeof verifyCodeCalls>;
 
+const isOfSession = (purpose: VerifyPurpose): boolean => purpose === 'update' || purpose === 'phone';
+
 type SendRequest = { phonenumber?: string | undefined; purpose: VerifyPurpose };
 
 /** The account's own number for `update`, else the one that was sent. */
 async function receiverOf(context: PublicContext, { phonenumber, purpose }: SendRequest): Promise<string> {
   const { actor, tenant, deps } = context;
-  if (purpose !== 'update') {
-    if (!phonenumber) throw new Refusal(400, [{ path: 'phonenumber', message: '请输入手机号' }]);
-    return phonenumber;
-  }
+  if (purpose !== 'update' && !phonenumber)
+    throw new Refusal(400, [{ path: 'phonenumber', message: '请输入手机号' }]);
+  if (!isOfSession(purpose)) return phonenumber ?? '';
   if (!actor || !tenant) throw new Refusal(401);
   if (!(await isSmsEnabled(deps.database, tenant))) throw new Failure('NOT_OFFERED');
+  if (purpose === 'phone') return phonenumber ?? '';
   const owner = await deps.database.inTenant(tenant, 'read', (tx) => loadOwner(tx, actor.userId));
   if (owner.phonenumber.length < 5)
     throw new Failure('FIELD_INVALID', { msg: '您的账号没有登记手机号，请联系管理员' });
@@ -151,7 +153,7 @@ async function isOffered(
   { phonenumber, purpose }: { phonenumber: string; purpose: VerifyPurpose },
 ): Promise<boolean> {
   if (purpose === 'register') return isRegistrationOpen(tx);
-  if (purpose === 'update') return true;
+  if (isOfSession(purpose)) return true;
   const values = await loadConfigValues(tx, ['sys.sms.enabled']);
   if (purpose === 'login' && values['sys.sms.enabled'] !== 'true') return false;
   return (await findUserByPhone(tx, phonenumber))?.status === '0';

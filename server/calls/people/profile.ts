@@ -14,7 +14,7 @@ import { withConstraintFailures } from '../shared/constraintFailures.ts';
 import { assertSignInNamesFree, takenSignInNames } from '../shared/signInNameChecks.ts';
 import { deleteAvatar, storeAvatar, streamAvatar } from './avatar.ts';
 import { readChangedTexts } from './changedTexts.ts';
-import { assertReauthenticated, findContactChanges } from './contactChecks.ts';
+import { assertPhoneProven, assertReauthenticated, findContactChanges } from './contactChecks.ts';
 import { findUser } from './findUser.ts';
 
 const { nickName, email } = userShape;
@@ -23,11 +23,12 @@ const ownTexts = { nickName, email, phonenumber: ownPhone };
 export const profileHandlers = {
   profile: ({ tx, actor }) => findUser(tx, { userIds: [actor.userId] }),
 
-  async editProfile(context, { body: { proof, ...entered } }) {
+  async editProfile(context, { body: { proof, code, ...entered } }) {
     const { tx, actor, now } = context;
     const change = await readChangedTexts(tx, actor.userId, { change: entered, schemas: ownTexts });
     const { isNewPhone, isNewEmail } = await findContactChanges(context, change);
     if (isNewPhone || isNewEmail) await assertReauthenticated(context, proof);
+    if (isNewPhone) await assertPhoneProven(context, { phonenumber: change.phonenumber ?? '', code });
     await withConstraintFailures(takenSignInNames('phonenumber'), () =>
       withPermissionChange(context, async () => {
         if (isNewPhone)

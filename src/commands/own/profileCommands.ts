@@ -1,18 +1,13 @@
 /** The command that saves the person's own data. */
 import { ref } from 'valtio';
-import type { CallRequest } from '../../../contract/call.ts';
-import type { userCalls } from '../../../contract/calls/user.ts';
-import { api } from '../../client/api.ts';
 import { CallFailure } from '../../client/callFailure.ts';
-import { reauthenticate } from '../../dialogs/account/reauthenticate.ts';
+import { changeOwnProfile, type OwnProfileChange } from '../../dialogs/account/changeOwnProfile.ts';
 import { refetchOwnProfile } from '../../state/cache/own/ownProfile.ts';
 import type { FormModel } from '../../state/forms/formModel.ts';
 import { session } from '../../state/session/session.ts';
 import { toast } from '../../ui/toast/toast.ts';
 import { withKeysWhileSending } from '../core/bufferedKeys.ts';
 import { type Command, declareCommand } from '../core/command.ts';
-
-type ProfileChange = CallRequest<typeof userCalls.editProfile>['body'];
 
 declare module '../core/commandContext.ts' {
   interface CommandContext {
@@ -21,7 +16,6 @@ declare module '../core/commandContext.ts' {
   }
 }
 
-/** Asks for the password before the phone number or the email address changes. */
 async function saveOwnProfile(form: FormModel): Promise<void> {
   if (!form.check()) return;
   if (!form.dirty) {
@@ -30,12 +24,9 @@ async function saveOwnProfile(form: FormModel): Promise<void> {
   }
   // An emptied text is null in the form; the call takes an empty text.
   const texts = Object.entries(form.changes()).map(([name, value]) => [name, value ?? '']);
-  const change: ProfileChange = Object.fromEntries(texts);
-  const isContact = change?.phonenumber !== undefined || change?.email !== undefined;
-  const proof = isContact ? await reauthenticate('修改手机或邮箱') : undefined;
-  if (isContact && proof === undefined) return;
+  const change: OwnProfileChange = Object.fromEntries(texts);
   try {
-    await api.user.editProfile({ body: { ...change, ...(proof !== undefined && { proof }) } });
+    if (!(await changeOwnProfile(change, '修改手机或邮箱'))) return;
   } catch (error) {
     if (!(error instanceof CallFailure) || error.errors.length === 0) throw error;
     error.noticed = true;

@@ -4,14 +4,13 @@ import {
   phoneProblemTexts,
   tidyPhone,
 } from '../../../contract/calls/shapes/enteredPhone.ts';
-import { api } from '../../client/api.ts';
 import { refetchOwnProfile } from '../../state/cache/own/ownProfile.ts';
 import { session } from '../../state/session/session.ts';
 import { toast } from '../../ui/toast/toast.ts';
 import type { DialogBodyProps } from '../openDialog.ts';
 import { fieldErrorsOf } from '../shared/fieldErrorsOf.ts';
 import { TextInputDialog } from '../shared/TextInputDialog.tsx';
-import { reauthenticate } from './reauthenticate.ts';
+import { changeOwnProfile } from './changeOwnProfile.ts';
 
 function judgePhone(text: string): string | undefined {
   const phone = tidyPhone(text);
@@ -22,11 +21,9 @@ function judgePhone(text: string): string | undefined {
 
 export function PhoneDialog({ close }: DialogBodyProps<null, true>) {
   const send = async (text: string) => {
-    const proof = await reauthenticate('修改手机');
-    if (!proof) return undefined;
     const phonenumber = tidyPhone(text);
     try {
-      await api.user.editProfile({ body: { phonenumber, proof } });
+      if (!(await changeOwnProfile({ phonenumber }, '修改手机'))) return undefined;
     } catch (error) {
       const refused = fieldErrorsOf<'phonenumber'>(error)?.phonenumber;
       if (refused === undefined) throw error;

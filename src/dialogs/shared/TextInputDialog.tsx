@@ -1,4 +1,4 @@
-import { type FormEvent, useId, useState } from 'react';
+import { type FormEvent, type ReactNode, useId, useState } from 'react';
 import { DialogFrame } from './DialogFrame.tsx';
 import { TextInputField, type TextInputFieldProps } from './TextInputField.tsx';
 import { useSubmission } from './useSubmission.ts';
@@ -11,6 +11,8 @@ type TextInputDialogProps = Omit<TextInputFieldProps, 'value' | 'problem' | 'onW
   judge: (text: string) => string | undefined;
   /** Sends the text. Resolves with a sentence if the text itself was refused; the dialog then asks again. */
   send: (text: string) => Promise<string | undefined>;
+  /** Left of the buttons. */
+  aside?: ReactNode;
   onCancel: () => void;
 };
 
@@ -21,6 +23,7 @@ export function TextInputDialog({
   initial = '',
   judge,
   send,
+  aside,
   onCancel,
   ...field
 }: TextInputDialogProps) {
@@ -49,6 +52,7 @@ export function TextInputDialog({
       confirmKeys="Enter"
       busy={sending.busy}
       problem={sending.problem}
+      aside={aside}
       onCancel={onCancel}
       onConfirm={confirm}
     >

@@ -3,7 +3,7 @@ import { FieldErrorMessage, fieldErrorId } from './FieldErrorMessage.tsx';
 
 export type TextInputFieldProps = Pick<
   InputHTMLAttributes<HTMLInputElement>,
-  'type' | 'autoComplete' | 'maxLength'
+  'type' | 'autoComplete' | 'inputMode' | 'maxLength'
 > & {
   label: string;
   value: string;

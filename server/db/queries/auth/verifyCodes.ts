@@ -6,6 +6,8 @@ import type { Tx } from '../../database.ts';
 
 const maxTries = 5;
 
+const oldestTime = sql<string>`now() - make_interval(mins => ${verifyCodeMinutes})`;
+
 export type VerifyCodeKey = { phonenumber: string; purpose: VerifyPurpose };
 
 /** Replaces the number's earlier code of this purpose. */
@@ -31,8 +33,20 @@ export async function countCodeTry(tx: Tx, { phonenumber, purpose }: VerifyCodeK
     .where('phonenumber', '=', phonenumber)
     .where('purpose', '=', purpose)
     .where('tries', '<', maxTries)
-    .where('createTime', '>', sql<string>`now() - make_interval(mins => ${verifyCodeMinutes})`)
+    .where('createTime', '>', oldestTime)
     .returning('codeHash')
+    .executeTakeFirst();
+  return row?.codeHash;
+}
+
+/** The hash of a code that is still valid, for callers that count their tries themselves. */
+export async function findCodeHash(tx: Tx, key: VerifyCodeKey): Promise<string | undefined> {
+  const row = await tx
+    .selectFrom('verifyCodes')
+    .select('codeHash')
+    .where('phonenumber', '=', key.phonenumber)
+    .where('purpose', '=', key.purpose)
+    .where('createTime', '>', oldestTime)
     .executeTakeFirst();
   return row?.codeHash;
 }

@@ -148,6 +148,42 @@ test('a signed-in person changes the password with a code sent to the own number
   expect((await server.call(token, 'GET', '/getInfo')).status).toBe(200);
 });
 
+test('a new phone number is proven by a code sent to it, and by the password', async () => {
+  const token = await server.login('buyer', { password: 'Taihu!9935w' });
+  const moved = '13800000042';
+  const request = { purpose: 'phone', phonenumber: moved };
+  const prove = async () =>
+    (await post('/system/user/profile/reauthenticate', { password: 'Taihu!9935w' }, token)).body.data.proof;
+  const edit = async (body: object) =>
+    (await post('/system/user/profile/edit', { phonenumber: moved, ...body }, token)).body;
+  expect((await post('/common/sms/send', request)).status).toBe(401);
+  expect((await post('/common/sms/send', { purpose: 'phone' }, token)).status).toBe(400);
+  await setSetting('sys.sms.enabled', 'false');
+  expect((await post('/common/sms/send', request, token)).body.reason).toBe('NOT_OFFERED');
+  await setSetting('sys.sms.enabled', 'true');
+  await post('/common/sms/send', request, token);
+  const code = await readCode();
+  const wrong = code === '000000' ? '000001' : '000000';
+  const proof = await prove();
+  expect(await edit({ code })).toMatchObject({ reason: 'REAUTHENTICATE' });
+  expect(await edit({ proof })).toMatchObject({ reason: 'BAD_CODE', msg: '请输入发到新手机的验证码' });
+  expect(await edit({ proof, code: wrong })).toMatchObject({ reason: 'BAD_CODE' });
+  expect(await edit({ proof, code, phonenumber: '13800000043' })).toMatchObject({ reason: 'BAD_CODE' });
+  expect(await edit({ proof, code, phonenumber: '+86 138-0000-0042' })).toMatchObject({ code: 200 });
+  expect(await inTenant('select * from "verifyCodes"')).toEqual([]);
+  const [row] = await inTenant<{ phonenumber: string }>(
+    `select "phonenumber" from users where "userName" = 'buyer'`,
+  );
+  expect(row?.phonenumber).toBe(moved);
+  expect(await edit({ proof: await prove(), phonenumber: '' })).toMatchObject({ code: 200 });
+  await post('/common/sms/send', request, token);
+  const guesses = [wrong, wrong, wrong, wrong, wrong, await readCode()];
+  const answers = [];
+  for (const guess of guesses) answers.push((await edit({ proof: await prove(), code: guess })).reason);
+  expect(answers).toEqual([...Array(5).fill('BAD_CODE'), 'LOCKED']);
+  await post('/system/user/edit', { userId: server.users.buyer, phonenumber: phone }, admin);
+});
+
 test('the gateway gets a signed message once, and again after it refused', async () => {
   await send('reset');
   gatewayStatus = 500;

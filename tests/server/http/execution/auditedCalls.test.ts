@@ -33,6 +33,7 @@ const steering = new Set([
   'ids',
   'copyOf',
   'proof',
+  'code',
   'confirmCode',
   'confirmLoss',
   'grantRoles',
