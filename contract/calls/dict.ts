@@ -21,8 +21,8 @@ const dictOption = z.object({
 export type DictOption = z.output<typeof dictOption>;
 
 /**
- * `dictType` names the dictionary directly. A form's field names it by `configDataId` and offers the options below the
- * value that `params` contains for its parent field.
+ * `dictType` names the dictionary directly. A form's field names it by `configDataId`, or a constant by `constantId`, and
+ * offers the options below the value that `params` contains for its parent field. The value of a constant is its id.
  */
 const optionQuery = z.strictObject({
   dictType: dictType.optional(),

@@ -67,6 +67,11 @@ export const fieldSettings = z.strictObject({
   maxSize: z.number().int().min(1).max(10_240).optional(),
   selectMode: z.union([z.literal(0), z.literal(1)]).optional(),
   configDataId: z.string().max(64).optional(),
+  /** The id of the constant whose descendants are the options. */
+  constantId: z
+    .string()
+    .regex(/^[1-9]\d{0,17}$/, '常量编号格式有误')
+    .optional(),
   rectangle: z.boolean().optional(),
   computeExpression: expression.optional(),
   colorConditions: z

@@ -25,7 +25,7 @@ export type FilterKind =
   | 'none';
 
 /** The entity that the ids or codes of a value refer to. Their names are looked up in its table. */
-export type ReferenceKind = 'users' | 'depts' | 'posts' | 'records' | 'dict' | 'regions';
+export type ReferenceKind = 'users' | 'depts' | 'posts' | 'records' | 'dict' | 'constants' | 'regions';
 
 /** The source of a value: a person, the server at creation, or no source for a field without a value. */
 export type ValueOrigin = 'person' | 'serial' | 'actor' | 'actorDept' | 'actorPosts' | 'now' | 'none';

@@ -3,6 +3,7 @@
  * that fulfill a condition (`${field}`). The selection is cleared when such a value changes.
  */
 import { getFieldType } from '../fields/registry.ts';
+import { isConfiguredKind } from '../fields/shared/choice.ts';
 import type { Field } from './definition.ts';
 import type { Values } from './recordRules.ts';
 import { clearCopiedFields, listConditionSources } from './relationField.ts';
@@ -11,11 +12,11 @@ import { isSameValue } from './sameValue.ts';
 /** Returns the sibling field that the options depend on, or undefined if they depend on no field. */
 export function getParentName(field: Field): string | undefined {
   const type = getFieldType(field);
-  const hangs = type.references(field) === 'dict' && !type.isPath;
+  const hangs = isConfiguredKind(type.references(field)) && !type.isPath;
   return (hangs && field.relateField?.trim()) || undefined;
 }
 
-/** Returns true if other fields depend on this one, which then offers only the top level of its dictionary. */
+/** Returns true if other fields depend on this one, which then offers only the top level of its dictionary or constant. */
 export const isParentField = (field: Field, fields: readonly Field[]): boolean =>
   fields.some((one) => getParentName(one) === field.enName);
 

@@ -31,6 +31,7 @@ const settingLabels: Readonly<Record<Exclude<keyof Field, 'enName' | 'children'>
   maxSize: '文件大小上限',
   selectMode: '选项来源',
   configDataId: '字典',
+  constantId: '常量',
   rectangle: '范围',
   computeExpression: '计算公式',
   colorConditions: '颜色条件',

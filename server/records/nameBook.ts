@@ -8,6 +8,7 @@ import { type Actor, isSupplierActor } from '../db/actor.ts';
 import type { Tx } from '../db/database.ts';
 import { enabledDictTypes, isOpenRow } from '../db/queries/openRows.ts';
 import { selectDeptPaths } from '../db/queries/people/deptPaths.ts';
+import { selectConstantsBelow } from '../db/queries/platform/constantOptions.ts';
 import { findRegion } from '../geo/regionNames.ts';
 import { buildChoosableConditions, isNotDeleted } from './dataScope.ts';
 import { maskValueSql } from './masking.ts';
@@ -75,6 +76,7 @@ const buildSourceKey = (field: Field): string =>
     field.relateEnName,
     field.relateField,
     field.configDataId,
+    field.constantId,
   ]);
 
 type NameRow = NamedReference & { source: string; id: string };
@@ -99,6 +101,13 @@ const nameSelects: Record<ReferenceKind, NameSelect> = {
     d."dictLabel" as name, d."dictType" in ${enabledDictTypes} and ${isOpenRow('dictData', sql`d."dictCode"`)} as choosable, p."dictValue" as above
     from "dictData" as d left join "dictData" as p on p."dictCode" = d."parentId"
     where d."dictType" = ${field.configDataId ?? ''} and d."dictValue" = any(${[...ids]}::text[])`,
+  constants: async (_, { key, field, ids }) => {
+    const below = field.constantId ?? '0';
+    return sql<NameRow>`select ${key}::text as source, c."id"::text as id, c."name" as name,
+      ${isOpenRow('constants', sql`c."id"`)} and c."id" in ${selectConstantsBelow(below)} as choosable,
+      nullif(c."parentId", ${below}::bigint)::text as above
+      from constants as c where c."id"::text = any(${[...ids]}::text[])`;
+  },
   regions: async (_, { key, ids }) => {
     const found = [...ids].flatMap((id) => findRegion(id) ?? []);
     return sql<NameRow>`select ${key}::text as source, r.id, r.name, true as choosable, nullif(r.above, '') as above

@@ -1,18 +1,28 @@
-/** Values selected from options: those of the definition, or of a dictionary (`selectMode` 1, `configDataId`). */
+/**
+ * Values selected from options: those of the definition, or with `selectMode` 1 the values of a dictionary
+ * (`configDataId`) or the ids of the constants below one (`constantId`).
+ */
 import * as z from 'zod/mini';
 import type { FieldSettings, Option } from '../fieldSettings.ts';
 import type { NameLookup, ReferenceKind } from '../fieldType.ts';
 import { joinTexts, splitCandidates } from './textList.ts';
 import { isStorable } from './textSchema.ts';
 
-export const getChoiceReferences = (field: FieldSettings): ReferenceKind | null =>
-  isDictionaryChoice(field) ? 'dict' : null;
+export function getChoiceReferences(field: FieldSettings): ReferenceKind | null {
+  if (!isConfiguredChoice(field)) return null;
+  return field.constantId === undefined ? 'dict' : 'constants';
+}
 
-const isDictionaryChoice = (field: FieldSettings) => field.selectMode === 1;
+const isConfiguredChoice = (field: FieldSettings) => field.selectMode === 1;
+
+const configuredKinds: ReadonlySet<ReferenceKind | null> = new Set(['dict', 'constants']);
+
+/** The options are entries of a dictionary or constants. */
+export const isConfiguredKind = (kind: ReferenceKind | null): boolean => configuredKinds.has(kind);
 
 /** The value of one option. A fixed list refuses other values. */
 export function createChoiceSchema(field: FieldSettings): z.ZodMiniType<string> {
-  const known = isDictionaryChoice(field) ? null : new Set(flattenOptions(field).map((one) => one.value));
+  const known = isConfiguredChoice(field) ? null : new Set(flattenOptions(field).map((one) => one.value));
   const mayBe = (value: string) =>
     value.length <= 200 && isStorable(value) && (known === null || known.has(value));
   return z

@@ -4,6 +4,7 @@
 import { ExpressionError } from '../../expression/expressionError.ts';
 import { parseExpression } from '../../expression/parse.ts';
 import { getFieldType } from '../../fields/registry.ts';
+import { isConfiguredKind } from '../../fields/shared/choice.ts';
 import { enName } from '../../shapes.ts';
 import type { Field } from '../definition.ts';
 import { getParentName } from '../dependentFields.ts';
@@ -18,6 +19,7 @@ export const findFieldReferenceErrors = (
 ): string[] =>
   [
     checkDefault(field, place),
+    checkOptionSource(field),
     checkParent(field, beside),
     ...checkAction(field, beside),
     ...checkPicking(field),
@@ -51,15 +53,19 @@ function checkDefault({ defaultType, defaultValue }: Field, place: FieldPlace): 
   return check(defaultValue, place);
 }
 
+const checkOptionSource = ({ configDataId, constantId }: Field): string | null =>
+  configDataId && constantId ? '选项取自字典或常量，不能同时指定' : null;
+
 function checkParent(field: Field, beside: readonly Field[]): string | null {
   const name = getParentName(field);
   if (name === undefined) return null;
   const parent = beside.find((one) => one.enName === name);
   const fits =
     parent &&
-    getFieldType(parent).references(parent) === 'dict' &&
-    parent.configDataId === field.configDataId;
-  if (!fits) return '上级字段应为同一字典的选择字段';
+    isConfiguredKind(getFieldType(parent).references(parent)) &&
+    parent.configDataId === field.configDataId &&
+    parent.constantId === field.constantId;
+  if (!fits) return `上级字段应为同一${field.constantId === undefined ? '字典' : '常量'}的选择字段`;
   return collectAncestorNames(field, beside).has(field.enName) ? '上级字段不能循环' : null;
 }
 

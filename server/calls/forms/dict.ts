@@ -3,7 +3,6 @@ import { dictDataResource, dictTypeResource } from '../../../contract/resources/
 import { dropOrphans } from '../../../contract/resources/treeRows.ts';
 import type { Handlers } from '../../context/handler.ts';
 import { enabledDictTypes } from '../../db/queries/openRows.ts';
-import { selectDictOptions } from '../../db/queries/platform/dictOptions.ts';
 import { selectResource } from '../../db/resources/resourceRows.ts';
 import { resourceHandlers } from '../shared/resourceHandlers.ts';
 import { findDictionary } from './fieldDictionary.ts';
@@ -28,20 +27,18 @@ export const dictHandlers = {
   },
 
   async tree({ tx }, { body }) {
-    const { dictType } = await findDictionary(tx, body);
-    const rows = await selectDictOptions(tx, dictType);
-    const tree = nestOptions(rows, body.parentId ?? '0');
+    const { entries } = await findDictionary(tx, body);
+    const tree = nestOptions(entries, body.parentId ?? '0');
     return { rows: tree, total: tree.length };
   },
 
   async options({ tx }, { body }) {
-    const { dictType, listInitialEntries } = await findDictionary(tx, body);
-    const all = await selectDictOptions(tx, dictType);
+    const { entries, listInitialEntries } = await findDictionary(tx, body);
     const { parentId, params = {} } = body;
     const rows =
       parentId === undefined
-        ? listInitialEntries(all, params)
-        : all.filter((row) => row.parentId === parentId);
+        ? listInitialEntries(params)
+        : entries.filter((row) => row.parentId === parentId);
     return { rows, total: rows.length };
   },
 } satisfies Handlers<typeof dictCalls>;

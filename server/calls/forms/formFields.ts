@@ -61,20 +61,25 @@ const listOptionFields = (fields: Fields, above: string): OptionField[] =>
   });
 
 /**
- * Throws 400 at each field that takes its options from a disabled dictionary, or whose default or initial filter is a
- * disabled person, department, post or entry, unless the form had it before. A dictionary can be made after the form.
+ * Throws 400 at each field that takes its options from a disabled dictionary or constant, or whose default or initial filter is a
+ * disabled person, department, post or entry, unless the form had it before. A dictionary can be made after the form, a constant cannot.
  */
 export async function assertFieldSourcesEnabled(tx: Tx, fields: Fields, before: Fields = []): Promise<void> {
   const known = listSources(before);
   const added = listSources(fields).filter((source) => !known.some((one) => isSameSource(one, source)));
   await assertEnabled(
     tx,
-    added.map((source) => ({ ...source, by: 'code', chosen: [source.code], mayBeMissing: true })),
+    added.map((source) => ({
+      ...source,
+      by: 'code',
+      chosen: [source.code],
+      mayBeMissing: source.kind !== 'constant',
+    })),
   );
 }
 
 type FieldSource = {
-  kind: 'dictType' | 'dictData' | 'user' | 'dept' | 'post';
+  kind: 'dictType' | 'dictData' | 'user' | 'dept' | 'post' | 'constant';
   code: string;
   within?: string | undefined;
   path: string;
@@ -87,14 +92,28 @@ const isSameSource = (left: FieldSource, right: FieldSource) =>
 const listSources = (fields: Fields, above = 'fields'): FieldSource[] =>
   fields.flatMap((field, index) => {
     const path = `${above}.${index}`;
-    const { configDataId, children = [], label } = field;
+    const { configDataId, constantId, children = [], label } = field;
     const dictionary: FieldSource[] = configDataId
       ? [{ kind: 'dictType', code: configDataId, path: `${path}.configDataId`, noun: `“${label}”的字典` }]
       : [];
-    return [...dictionary, ...listFixedValues(field, path), ...listSources(children, `${path}.children`)];
+    const constant: FieldSource[] = constantId
+      ? [{ kind: 'constant', code: constantId, path: `${path}.constantId`, noun: `“${label}”的常量` }]
+      : [];
+    return [
+      ...dictionary,
+      ...constant,
+      ...listFixedValues(field, path),
+      ...listSources(children, `${path}.children`),
+    ];
   });
 
-const kindsOfReferences = { users: 'user', depts: 'dept', posts: 'post', dict: 'dictData' } as const;
+const kindsOfReferences = {
+  users: 'user',
+  depts: 'dept',
+  posts: 'post',
+  dict: 'dictData',
+  constants: 'constant',
+} as const;
 
 function listFixedValues(field: Field, path: string): FieldSource[] {
   const references = getFieldType(field).references(field);

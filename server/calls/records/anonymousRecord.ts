@@ -4,6 +4,7 @@
  */
 import { Failure, Refusal } from '../../../contract/failures.ts';
 import { getFieldType } from '../../../contract/fields/registry.ts';
+import { isConfiguredKind } from '../../../contract/fields/shared/choice.ts';
 import type { Field } from '../../../contract/forms/definition.ts';
 import type { Values } from '../../../contract/forms/recordRules.ts';
 import type { PublicContext } from '../../context/callContext.ts';
@@ -65,5 +66,7 @@ function assertOpenFields({ fields }: Form, sent: Values): void {
 function isOpenField(field: Field): boolean {
   const type = getFieldType(field);
   const kind = type.references(field);
-  return type.origin === 'person' && type.inCell && (kind === null || kind === 'dict' || kind === 'regions');
+  return (
+    type.origin === 'person' && type.inCell && (kind === null || isConfiguredKind(kind) || kind === 'regions')
+  );
 }

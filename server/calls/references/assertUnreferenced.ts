@@ -90,9 +90,16 @@ const lockPlaces = (tx: Tx, { kind, objects, acts }: ActsOnObjects): Promise<voi
       }),
   );
 
+const recordScopesOfIds: Partial<Record<ReferencedKind, ReferenceScope>> = {
+  dept: 'records depts',
+  post: 'records posts',
+  constant: 'records constants',
+};
+
 const recordScopes = (kind: ReferencedKind, { within = '' }: ReferencedObject): ReferenceScope[] => {
   if (kind === 'dictData') return [`records dict ${within}`];
-  return kind === 'dept' ? ['records depts'] : kind === 'post' ? ['records posts'] : [];
+  const scopes = recordScopesOfIds[kind];
+  return scopes ? [scopes] : [];
 };
 
 async function refuseReferenced(snapshot: ReferenceSnapshot, check: ReferenceCheck): Promise<void> {

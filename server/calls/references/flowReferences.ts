@@ -11,7 +11,7 @@ import { collectNamedTargets, type TargetKind } from '../../../contract/flow/che
 import { isStep } from '../../../contract/flow/graph.ts';
 import type { Field } from '../../../contract/forms/definition.ts';
 import { listHandedOver } from '../../db/queries/people/handOver.ts';
-import { hasRoleReference, splitFieldPath } from './formReferences.ts';
+import { hasRoleReference, isConstantChoice, splitFieldPath } from './formReferences.ts';
 import type { Reference, ReferencedObject, ReferenceFinder } from './reference.ts';
 import type { UsedFlow } from './referenceSnapshot.ts';
 
@@ -84,6 +84,21 @@ export const findEntryInFlows: FlowFinder = (flows, { id, code, within }) =>
     }),
   );
 export const entriesInFlows = inUsedFlows(findEntryInFlows);
+
+/** Conditions that compare a field whose options are constants with the constant. */
+export const constantsInFlows = inUsedFlows((flows, { id }) =>
+  flows.flatMap((flow) =>
+    findExpressions(flow, id, (names, texts, { fields }) => {
+      const read = new Set(names.map((name) => name.split('.').at(-1)));
+      return (
+        texts.includes(id) &&
+        fields
+          .flatMap((field): Field[] => [field, ...(field.children ?? [])])
+          .some((field) => isConstantChoice(field) && read.has(field.enName))
+      );
+    }),
+  ),
+);
 
 /** Conditions and titles that compare the option's field with it. */
 export const findOptionInFlows: FlowFinder = (flows, object) => {

@@ -66,6 +66,29 @@ export const findDefaultsOf =
     );
   };
 
+/**
+ * Fields whose options lie below the constant, and those whose default, initial filter or condition on another form is
+ * the constant.
+ */
+export const findConstantFields: FormFinder = (forms, object) => {
+  const holds = (value: unknown) => toStringList(value).includes(object.id);
+  const isChoice = (enName: string | undefined, name: string) =>
+    forms.some((form) => form.enName === enName && isConstantChoice(findField(form, name)));
+  return [
+    ...fieldsWhere(
+      forms,
+      object,
+      ({ field: { constantId, relateEnName, conditions = {} } }) =>
+        constantId === object.id ||
+        Object.entries(conditions).some(([name, wanted]) => holds(wanted) && isChoice(relateEnName, name)),
+    ),
+    ...findDefaultsOf('constants')(forms, object),
+  ];
+};
+
+export const isConstantChoice = (field: Field | undefined): boolean =>
+  field !== undefined && getFieldType(field).references(field) === 'constants';
+
 /** The default is a value, not a function or a query. */
 export const isConstantDefault = ({ defaultType }: Field) => defaultType !== 'func' && defaultType !== 'sql';
 
@@ -89,6 +112,14 @@ export const findEntryExpressions: FormFinder = (forms, object) =>
     return listFields([form]).some(
       ({ field }) => field.configDataId === object.within && read.has(field.enName),
     );
+  });
+
+/** Expressions that contain the constant's id and read a field whose options are constants. */
+export const findConstantExpressions: FormFinder = (forms, object) =>
+  expressionsWhere(forms, object, (names, texts, form) => {
+    if (!texts.includes(object.id)) return false;
+    const read = new Set(names.map((name) => name.split('.').at(-1)));
+    return listFields([form]).some(({ field }) => isConstantChoice(field) && read.has(field.enName));
   });
 
 /**

@@ -1,8 +1,8 @@
-/** The fields of forms in whose records an entry, a department or a post is chosen. */
+/** The fields of forms in whose records an entry, a department, a post or a constant is chosen. */
 import { countReferencingRecords, type ReferencedValues } from '../../records/renames/referencingRecords.ts';
 import type { Reference, ReferencedObject, ReferenceFinder } from './reference.ts';
 
-/** Records hold the value of an entry, and the id of a department or post. */
+/** Records hold the value of an entry, and the id of a department, post or constant. */
 export const recordsWith =
   (kind: ReferencedValues['kind']): ReferenceFinder =>
   async ({ tx, forms }, objects) => {

@@ -4,6 +4,7 @@
  */
 import type { Form } from '../../records/schema/formLayout.ts';
 import {
+  constantsInFlows,
   createNodeFinder,
   entriesInFlows,
   fieldsInFlows,
@@ -13,6 +14,8 @@ import {
   roleExpressionsInFlows,
 } from './flowReferences.ts';
 import {
+  findConstantExpressions,
+  findConstantFields,
   findDefaultsOf,
   findDictionaryFields,
   findEntryExpressions,
@@ -179,6 +182,12 @@ export const references: Record<ReferencedKind, ReferenceRules> = {
   constant: {
     noun: '常量',
     code: '名称',
-    sources: [{ bars: deleteOnly, savedIn: 'foreignKey', find: rows.childConstants }],
+    sources: [
+      { bars: deleteOnly, savedIn: 'records', find: recordsWith('constants') },
+      { bars: disableOrDelete, savedIn: 'forms', find: inForms(findConstantFields) },
+      { bars: deleteOnly, savedIn: 'forms', find: inForms(findConstantExpressions) },
+      { bars: deleteOnly, savedIn: 'flows', find: constantsInFlows },
+      { bars: deleteOnly, savedIn: 'foreignKey', find: rows.childConstants },
+    ],
   },
 };

@@ -15,7 +15,7 @@ import { deferStatement } from '../pipeline.ts';
  * Where references are saved. `flows`: deployed definitions and those of running instances. `starts`: the deployed version
  * that a start uses, which checks of `flows` count already; only a deployment takes it for itself, so that starts wait
  * for no check. `organization`: people with their departments, posts and roles, departments, and the departments and
- * menus of roles. Records have a scope for each dictionary, one for departments and one for posts.
+ * menus of roles. Records have a scope for each dictionary, and one each for departments, posts and constants.
  */
 export type ReferenceScope =
   | 'forms'
@@ -24,7 +24,7 @@ export type ReferenceScope =
   | 'settings'
   | 'constants'
   | 'organization'
-  | `records ${'depts' | 'posts' | `dict ${string}`}`;
+  | `records ${'depts' | 'posts' | 'constants' | `dict ${string}`}`;
 
 /** For those who save references, before they check what they name. Costs no round trip. */
 export async function holdReferences(tx: Tx, scopes: Iterable<ReferenceScope>): Promise<void> {

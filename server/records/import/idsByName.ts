@@ -7,6 +7,7 @@ import type { Actor } from '../../db/actor.ts';
 import type { Tx } from '../../db/database.ts';
 import { enabledDictTypes, selectOpenRows } from '../../db/queries/openRows.ts';
 import { selectDeptSearchTexts } from '../../db/queries/people/deptPaths.ts';
+import { selectConstantsBelow } from '../../db/queries/platform/constantOptions.ts';
 import { findRegionByName } from '../../geo/regionNames.ts';
 import { buildChoosableConditions, isNotDeleted } from '../dataScope.ts';
 import { canViewUnmasked } from '../masking.ts';
@@ -54,6 +55,9 @@ const nameSources: Record<ReferenceKind, (question: NameLookup) => Promise<RawBu
     cross join lateral (values (d."dictLabel", 1), (d."dictValue", 2)) as n(name, rank)
     where d."dictType" = ${field.configDataId ?? ''} and d."dictType" in ${enabledDictTypes}
       and d."dictCode" in ${selectOpenRows('dictData')}`,
+  constants: async ({ field }) => sql`select n.name, n.rank, c."id"::text as id from constants as c
+    cross join lateral (values (c."name", 1), (nullif(c."value", ''), 2), (c."id"::text, 3)) as n(name, rank)
+    where c."id" in ${selectConstantsBelow(field.constantId ?? '0')} and c."id" in ${selectOpenRows('constants')}`,
   regions: async ({ texts }) => {
     const found = texts.flatMap((text) => {
       const region = findRegionByName(text);

@@ -4,6 +4,7 @@ import type { CellKind, ReferenceKind } from '../../../contract/fields/fieldType
 import { getFieldType } from '../../../contract/fields/registry.ts';
 import type { Field } from '../../../contract/forms/definition.ts';
 import type { Tx } from '../../db/database.ts';
+import { selectConstantOptions } from '../../db/queries/platform/constantOptions.ts';
 import { loadDictLabels } from '../../db/queries/platform/dictLabels.ts';
 import type { WrittenContent } from '../contentHash.ts';
 import type { Form } from '../schema/formLayout.ts';
@@ -15,7 +16,7 @@ const parentColumn: TemplateColumn = { label: parentLabel, example: '上级的�
 
 export async function writeImportTemplate(tx: Tx, form: Form, path: string): Promise<WrittenContent> {
   const fields = listImportableFields(form);
-  const choices = await loadChoices(tx, fields);
+  const choices = await loadChoices(tx, form, fields);
   const columns = fields.map(
     (field, at): TemplateColumn => ({
       label: formatFieldLabel(field),
@@ -28,8 +29,8 @@ export async function writeImportTemplate(tx: Tx, form: Form, path: string): Pro
   return writeTemplateSheet(path, { title: form.cnName, columns: [...columns, ...above] });
 }
 
-/** The choices of single-choice fields: fixed options, or those of a dictionary. */
-async function loadChoices(tx: Tx, fields: Field[]): Promise<Map<Field, string[]>> {
+/** The choices of single-choice fields: fixed options, or those of a dictionary or a constant. */
+async function loadChoices(tx: Tx, { enName }: Form, fields: Field[]): Promise<Map<Field, string[]>> {
   const listed = fields.filter(
     (field) => getFieldType(field).filter === 'options' && getFieldType(field).sqlType(field) === 'text',
   );
@@ -37,10 +38,21 @@ async function loadChoices(tx: Tx, fields: Field[]): Promise<Map<Field, string[]
     getFieldType(field).references(field) === 'dict' ? [field.configDataId ?? ''] : [],
   );
   const dict = await loadDictLabels(tx, types);
-  const choicesOf = (field: Field) =>
-    getFieldType(field).references(field) === 'dict'
-      ? dict.get(field.configDataId ?? '')
-      : field.options?.map(({ label }) => label);
+  const constants = new Map<string, string[]>();
+  for (const { constantId } of listed) {
+    if (constantId === undefined || constants.has(constantId)) continue;
+    const options = await selectConstantOptions(tx, { constantId, formName: enName });
+    constants.set(
+      constantId,
+      options.map(({ name }) => name),
+    );
+  }
+  const choicesOf = (field: Field) => {
+    const kind = getFieldType(field).references(field);
+    if (kind === 'dict') return dict.get(field.configDataId ?? '');
+    if (kind === 'constants') return constants.get(field.constantId ?? '');
+    return field.options?.map(({ label }) => label);
+  };
   return new Map(listed.map((field) => [field, choicesOf(field) ?? []]));
 }
 
@@ -69,6 +81,7 @@ const referenceSamples: Record<ReferenceKind, string> = {
   posts: '岗位名称',
   records: '关联单据的名称或编号',
   dict: '选项名称',
+  constants: '选项名称',
   regions: '省 / 市 / 区',
 };
 

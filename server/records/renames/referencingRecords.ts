@@ -6,7 +6,11 @@ import { isLiveRow } from '../schema/liveRows.ts';
 import { findRenameTargets, type RenameTarget } from './renameTargets.ts';
 
 /** `source`: the dictionary of entries, else empty. */
-export type ReferencedValues = { kind: 'dict' | 'depts' | 'posts'; source: string; ids: readonly string[] };
+export type ReferencedValues = {
+  kind: 'dict' | 'depts' | 'posts' | 'constants';
+  source: string;
+  ids: readonly string[];
+};
 
 /** `source` and `id`: of the values that were asked for. */
 export type ReferencingRecords = { source: string; id: string; form: string; label: string; count: number };

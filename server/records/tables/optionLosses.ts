@@ -4,6 +4,7 @@
  */
 import { type RawBuilder, sql } from 'kysely';
 import { flattenOptions } from '../../../contract/fields/shared/choice.ts';
+import { selectConstantsBelow } from '../../db/queries/platform/constantOptions.ts';
 import { type Form, type FormColumn, getFormLayout } from '../schema/formLayout.ts';
 import { isLiveRow } from '../schema/liveRows.ts';
 
@@ -51,6 +52,9 @@ function buildLossCondition(from: FormColumn, to: FormColumn): RawBuilder<unknow
     const removed = flattenOptions(from.field).flatMap(({ value }) => (kept.has(value) ? [] : [value]));
     return kept.size > 0 && removed.length > 0 ? sql`v."value" = any(${removed}::text[])` : null;
   }
+  if (is === 'constants' && (was !== is || from.field.constantId !== to.field.constantId))
+    return sql`v."value" is not null and v."value" not in
+      (select o."id"::text from ${selectConstantsBelow(to.field.constantId ?? '0')} as o)`;
   if (was !== 'dict' || is !== 'dict' || from.field.configDataId === to.field.configDataId) return null;
   return sql`v."value" is not null and not exists (select from "dictData" d
     where d."dictType" = ${to.field.configDataId ?? ''} and d."dictValue" = v."value")`;

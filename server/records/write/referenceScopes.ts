@@ -15,5 +15,5 @@ export const listFieldScopes = (fields: readonly Field[]): ReferenceScope[] =>
 function scopesOf(field: Field): ReferenceScope[] {
   const kind = getFieldType(field).references(field);
   if (kind === 'dict') return [`records dict ${field.configDataId ?? ''}`];
-  return kind === 'depts' || kind === 'posts' ? [`records ${kind}`] : [];
+  return kind === 'depts' || kind === 'posts' || kind === 'constants' ? [`records ${kind}`] : [];
 }

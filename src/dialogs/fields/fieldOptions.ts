@@ -1,11 +1,12 @@
-/** Options of a field with configured data: its dictionary as the server returns it for the field, with depths. */
+/** Options of a field with configured data: its dictionary or constants as the server returns them for the field, with depths. */
 import { loadCached } from '../../../contract/boundedCache.ts';
 import { getFieldType } from '../../../contract/fields/registry.ts';
 import { getParentName } from '../../../contract/forms/dependentFields.ts';
 import { api } from '../../client/api.ts';
 import type { FieldChoice, FieldLocation } from '../../fields/fieldContext.ts';
 import type { AnyField } from '../../fields/fieldRenderer.ts';
-import { declareCache } from '../../state/cache/declaredQueries.ts';
+import { declareCache, onlyKey } from '../../state/cache/declaredQueries.ts';
+import { isSupplier } from '../../state/session/session.ts';
 
 /** All rows of a sub-form request the same options at once. */
 const optionsCache = declareCache<string, Promise<FieldChoice[]>>({
@@ -14,6 +15,18 @@ const optionsCache = declareCache<string, Promise<FieldChoice[]>>({
   endedBy: ['dictionaries.changed', 'constants.changed', 'departments.changed', 'forms.changed'],
   coalesceMs: 100,
   spreadMs: 500,
+});
+
+/** The version of all constants, until one changes. */
+const constantVersion = declareCache<typeof onlyKey, Promise<string>>({
+  maxEntries: 1,
+  endedBy: ['constants.changed'],
+});
+
+/** Options that are constants, by their version: they stay until a constant or the form changes. */
+const constantOptions = declareCache<string, Promise<FieldChoice[]>>({
+  maxEntries: 500,
+  endedBy: ['forms.changed'],
 });
 
 /** Calls the listener when options may have changed, until the returned function is called. */
@@ -27,7 +40,19 @@ export function loadFieldOptions(
   const above = parent === undefined ? undefined : values[parent];
   if (parent !== undefined && getFieldType(field).isEmpty(above)) return Promise.resolve([]);
   const body = { formName: form, fieldName: path, ...(parent && { params: { [parent]: above } }) };
-  return loadCached(optionsCache, JSON.stringify(body), () => requestOptions(field, body));
+  const load = () => requestOptions(field, body);
+  // The version is closed to suppliers.
+  return getFieldType(field).references(field) === 'constants' && !isSupplier()
+    ? loadConstantOptions(JSON.stringify(body), load)
+    : loadCached(optionsCache, JSON.stringify(body), load);
+}
+
+async function loadConstantOptions(
+  request: string,
+  load: () => Promise<FieldChoice[]>,
+): Promise<FieldChoice[]> {
+  const version = await loadCached(constantVersion, onlyKey, () => api.constant.version());
+  return loadCached(constantOptions, `${version} ${request}`, load);
 }
 
 type FieldOptionsRequest = { formName: string; fieldName: string; params?: Record<string, unknown> };

@@ -33,13 +33,16 @@ type FindChoices = (
   place: FieldLocation,
 ) => Promise<FieldChoice[]>;
 
+const findOptionByLabel: FindChoices = async (services, { column, text }, place) =>
+  filterByLabel(await services.options(column, place), text);
+
 const finders: Partial<Record<ReferenceKind, FindChoices>> = {
   users: async (services, { text }) => filterByLabel(await services.users(text), text),
   depts: async (services, { text }) => findDeptsByText(text, await services.departments()),
   records: async (services, { column, text }, place) =>
     filterByLabel(await services.findRelated(column, text, place), text),
-  dict: async (services, { column, text }, place) =>
-    filterByLabel(await services.options(column, place), text),
+  dict: findOptionByLabel,
+  constants: findOptionByLabel,
 };
 
 const filterByLabel = (choices: readonly FieldChoice[], text: string) =>

@@ -44,6 +44,10 @@ async function findNamedValues(kind: ReferenceKind, asked: DisplayTextRequest): 
   }
 }
 
+function loadOptionsOf({ field, form, values }: DisplayTextRequest): Promise<NamedValue[]> {
+  return appFieldContext.options(field, { form, path: field.enName, values });
+}
+
 const loadersByKind: Record<ReferenceKind, (asked: DisplayTextRequest) => Promise<NamedValue[]>> = {
   users: async ({ ids }) => {
     const people = await loadPeople(ids);
@@ -56,6 +60,7 @@ const loadersByKind: Record<ReferenceKind, (asked: DisplayTextRequest) => Promis
     const above = [rootRegion, ...ids.slice(0, -1)];
     return (await Promise.all(above.map((id) => appFieldContext.regionsBelow(id)))).flat();
   },
-  dict: ({ field, form, values }) => appFieldContext.options(field, { form, path: field.enName, values }),
+  dict: loadOptionsOf,
+  constants: loadOptionsOf,
   records: ({ field, ids }) => loadRelatedChoices(field, ids),
 };

@@ -26,6 +26,11 @@ const maxOptions = 20;
 const filterMatching = (options: SearchOption[], text: string) =>
   text ? options.filter((option) => matchesPinyin(option.label, text)) : options;
 
+async function findOptions(field: Field, form: FormDefinition, text: string): Promise<SearchOption[]> {
+  const { rows } = await api.dict.tree({ body: { formName: form.enName, fieldName: field.enName } });
+  return filterMatching(flattenDictOptions(rows), text);
+}
+
 export const lookUps: OptionLookups = {
   depts: (_field, _form, text) => findDepartmentOptions(text),
   records: async (field, _form, text) => {
@@ -41,10 +46,8 @@ export const lookUps: OptionLookups = {
     if (!text) return (await api.address.children({ params: { id: rootRegion } })).map(toOption);
     return (await api.address.search({ query: { keyword: text } })).map(toPathOption);
   },
-  dict: async (field, form, text) => {
-    const { rows } = await api.dict.tree({ body: { formName: form.enName, fieldName: field.enName } });
-    return filterMatching(flattenDictOptions(rows), text);
-  },
+  dict: findOptions,
+  constants: findOptions,
   named: {
     regions: async (ids) => {
       const found = await Promise.all(ids.map((id) => api.address.search({ query: { keyword: id } })));

@@ -71,13 +71,7 @@ const payment = {
 beforeAll(async () => {
   stage = await createFlowServer([
     buildFlowForm('auto_flow', [
-      {
-        enName: 'kind',
-        label: '类型',
-        funcType: 'select',
-        selectMode: 1,
-        configDataId: 'contract_kind',
-      },
+      { enName: 'kind', label: '类型', funcType: 'select', selectMode: 1, configDataId: 'contract_kind' },
       { enName: 'place', label: '部门', funcType: 'dept' },
     ]),
   ]);
@@ -94,7 +88,9 @@ beforeAll(async () => {
   ids.dept = await add('/system/dept', { deptName: '法务部', parentId: stage.depts.集团 });
   ids.used = await add('/system/dept', { deptName: '履约部', parentId: stage.depts.集团 });
   const clerk = { enName: 'clerk', label: '经办人', funcType: 'user', defaultType: 'fix' };
-  contract.fields.push({ ...clerk, defaultValue: stage.users.ann });
+  ids.rates = await add('/system/constant', { name: '费率' });
+  const rate = { enName: 'rate', label: '费率', funcType: 'select', selectMode: 1, constantId: ids.rates };
+  contract.fields.push({ ...clerk, defaultValue: stage.users.ann }, rate);
   ids.contract = await add('/flowable/form', contract);
   ids.payment = await add('/flowable/form', payment);
   ids.menu = await add('/system/menu', { menuName: '资料', menuType: 'M', path: '/papers' });
@@ -279,6 +275,11 @@ const scenarios: Record<ReferencedKind, Partial<Record<ReferenceAct, Scenario>>>
       body: () => [ids.constant],
       msg: '常量“税率”正被 1 个下级（增值税）使用，请先解除引用再删除',
     },
+    disable: {
+      path: '/system/constant/invalid',
+      body: () => [ids.rates],
+      msg: '常量“费率”正被 1 个字段（合同“费率”）使用，请先解除引用再停用',
+    },
   },
 };
 
@@ -312,7 +313,7 @@ const codeRules: Record<string, 'immutable' | 'byId' | 'unnamed' | { refusedOf: 
   deptNames: 'byId',
   postNames: 'byId',
   postCodes: 'unnamed',
-  constantNames: 'unnamed',
+  constantNames: 'byId',
   configs_configKey_key: 'immutable',
   tenants_pkey: 'immutable',
   tenantsByCode: 'immutable',
