@@ -8,7 +8,7 @@ import type { Diagram } from './diagramCache.ts';
 import { computeStates, type NodeStatus, type ReachableParts } from './diagramStates.ts';
 import { FlowPicture } from './FlowPicture.tsx';
 import { Legend } from './Legend.tsx';
-import { type NodeDetail, NodeDetails } from './NodeDetails.tsx';
+import { type NodeDetail, NodeDetails, type PersonPictureType } from './NodeDetails.tsx';
 import { fitViewport, revealNode, type Viewport, zoomLimits, zoomViewport } from './viewport.ts';
 import './diagram.css';
 
@@ -18,13 +18,15 @@ type DiagramProps = {
   /** The parts that can still be reached; undefined while they are not known. */
   ahead?: ReachableParts | undefined;
   details: ReadonlyMap<string, readonly NodeDetail[]>;
+  /** Draws the people of the details. */
+  Picture?: PersonPictureType;
   /** Changes when the space around has changed: the picture is fitted again. */
   fitOn?: unknown;
   /** Called by a click or Enter on a node. */
   onAsk?: (nodeId: string) => void;
 };
 
-export function FlowDiagram({ diagram, statuses, ahead, details, fitOn, onAsk }: DiagramProps) {
+export function FlowDiagram({ diagram, statuses, ahead, details, Picture, fitOn, onAsk }: DiagramProps) {
   const { graph, placed } = diagram;
   const [shown, setShown] = useState<string | null>(null);
   const frame = useRef<HTMLElement>(null);
@@ -97,6 +99,7 @@ export function FlowDiagram({ diagram, statuses, ahead, details, fitOn, onAsk }:
           entries={details.get(shown) ?? []}
           closed={states.isClosed(shown)}
           askable={onAsk !== undefined}
+          Picture={Picture}
         />
       )}
       <Legend />

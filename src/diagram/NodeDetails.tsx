@@ -1,5 +1,9 @@
+import type { ComponentType } from 'react';
+
 /** One entry of a node's details: a person and a time, formatted. */
-export type NodeDetail = { who: string; time: string };
+export type NodeDetail = { who: string; time: string; person?: DetailPerson };
+
+export type DetailPerson = { userId: string; name: string };
 
 /** The people and times of the node that is pointed at or has the focus. */
 type NodeDetailsProps = {
@@ -7,9 +11,13 @@ type NodeDetailsProps = {
   entries: readonly NodeDetail[];
   closed: boolean;
   askable: boolean;
+  Picture?: PersonPictureType | undefined;
 };
 
-export function NodeDetails({ name, entries, closed, askable }: NodeDetailsProps) {
+/** Draws the avatar of a person. */
+export type PersonPictureType = ComponentType<DetailPerson>;
+
+export function NodeDetails({ name, entries, closed, askable, Picture }: NodeDetailsProps) {
   return (
     <div className="diagram-details" role="status">
       <b>{name}</b>
@@ -18,7 +26,10 @@ export function NodeDetails({ name, entries, closed, askable }: NodeDetailsProps
         // Entries of one node are a fixed list in time order.
         // biome-ignore lint/suspicious/noArrayIndexKey: see above
         <span key={index}>
-          {entry.who}
+          <span>
+            {Picture && entry.person && <Picture {...entry.person} />}
+            {entry.who}
+          </span>
           <time>{entry.time}</time>
         </span>
       ))}

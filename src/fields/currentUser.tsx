@@ -1,7 +1,7 @@
 import { formatDisplayValue } from './displayValue.ts';
 import { useFieldContext } from './fieldContext.ts';
 import type { FieldRenderer, FieldWidgetProps } from './fieldRenderer.ts';
-import { PlainTextView } from './readOnly/PlainTextView.tsx';
+import { PeopleView } from './readOnly/PeopleView.tsx';
 
 /** Shows the current user until the server returns the stored user. */
 function CurrentUserWidget({ field, id, value, values }: FieldWidgetProps) {
@@ -15,7 +15,7 @@ function CurrentUserWidget({ field, id, value, values }: FieldWidgetProps) {
 
 export const currentUserField: FieldRenderer = {
   Widget: CurrentUserWidget,
-  ReadOnlyView: PlainTextView,
+  ReadOnlyView: PeopleView,
   span: 'cell',
   column: { align: 'left', text: formatDisplayValue },
 };

@@ -6,7 +6,7 @@ import { selectedChoices } from './combobox/useOptions.ts';
 import { formatDisplayValue } from './displayValue.ts';
 import { useFieldContext } from './fieldContext.ts';
 import type { FieldRenderer, FieldWidgetProps } from './fieldRenderer.ts';
-import { PlainTextView } from './readOnly/PlainTextView.tsx';
+import { PeopleView } from './readOnly/PeopleView.tsx';
 
 /** Typing finds people at once; the button (or Alt+↓) opens the picker with the department tree. */
 function UserWidget(widget: FieldWidgetProps) {
@@ -34,7 +34,7 @@ function UserWidget(widget: FieldWidgetProps) {
 
 export const userField: FieldRenderer = {
   Widget: UserWidget,
-  ReadOnlyView: PlainTextView,
+  ReadOnlyView: PeopleView,
   span: 'cell',
   column: { align: 'left', text: formatDisplayValue },
 };

@@ -129,6 +129,7 @@ test('home, the profile page and the settings are as wide as a phone', async () 
   const title = page.locator('.home-table tbody td').first();
   await title.waitFor();
   expect((await title.boundingBox())?.width).toBeGreaterThan(120);
+  expect(await page.locator('.home-table .person-name .avatar').count()).toBeGreaterThan(0);
   const home = page.locator('.home');
   expect(await home.evaluate((box) => box.scrollWidth - box.clientWidth)).toBe(0);
   await runByPalette(page, 'grzx', '个人中心');

@@ -123,6 +123,7 @@ test('the log takes 320 px, folded 52; the diagram 1000, or the whole screen, wi
   expect(await widthOf(page, dock)).toBe(320);
   await pressKeys(page, 'l');
   await expectEventually(() => widthOf(page, dock)).toBe(52);
+  expect(await page.locator('.task-head:visible .avatar').count()).toBe(1);
   await pressKeys(page, 'l', 'd');
   await page.locator('.diagram-dialog [data-node]').first().waitFor();
   expect(await widthOf(page, '.bp6-dialog')).toBe(1000);
@@ -133,6 +134,7 @@ test('the log takes 320 px, folded 52; the diagram 1000, or the whole screen, wi
   await expectEventually(() => page.locator('.diagram-details').textContent()).toMatch(
     /发起.+\d{4}-\d{2}-\d{2}/,
   );
+  expect(await page.locator('.diagram-details .avatar').count()).toBeGreaterThan(0);
   await pressKeys(page, 'f');
   await expectEventually(() => widthOf(page, '.bp6-dialog')).toBe(1440);
 });

@@ -22,6 +22,8 @@ export const dryRunOutcome = z.strictObject({
   formEnName: z.string(),
   formCnName: z.string(),
   processInstanceId: outputId,
+  /** Absent if the person may not see the task. */
+  initiatorId: outputId.optional(),
   initiatorName: z.string(),
   taskName: z.string(),
   /** The form's money column as an exact decimal. */

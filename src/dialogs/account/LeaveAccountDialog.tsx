@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { PickedUser } from '../../../contract/calls/shapes/userShapes.ts';
 import { api } from '../../client/api.ts';
+import { PersonName } from '../../fields/readOnly/PersonName.tsx';
 import { Button } from '../../ui/Button.tsx';
 import type { DialogBodyProps } from '../openDialog.ts';
 import { DialogFrame } from '../shared/DialogFrame.tsx';
@@ -78,7 +79,8 @@ export function LeaveAccountDialog({
       }
     >
       <p className="dialog-subject">
-        {person.nickName} · {person.underDeptIdNames || '未分配部门'}
+        <PersonName userId={person.userId} name={person.nickName} /> ·{' '}
+        {person.underDeptIdNames || '未分配部门'}
       </p>
       <p className="dialog-text">
         <strong>{formatHeldTasks(count)}</strong>

@@ -1,3 +1,4 @@
+import { PersonName } from '../../fields/readOnly/PersonName.tsx';
 import { formatGroupedDecimal } from '../../fields/textInput/decimals.ts';
 import { Kbd } from '../../ui/keyboard/Kbd.tsx';
 import { type RowColumn, RowList } from '../../ui/list/RowList.tsx';
@@ -19,7 +20,7 @@ const columns: readonly RowColumn[] = [
   { name: '结果', width: '76px' },
   { name: '标题', width: '25%' },
   { name: '表单与节点', width: '20%', detail: true },
-  { name: '发起人', width: '60px', detail: true },
+  { name: '发起人', width: '80px', detail: true },
   { name: '金额', width: '112px', align: 'right' },
   { name: '说明', width: '34%' },
 ];
@@ -48,7 +49,7 @@ export const BatchKeys = () => (
 );
 
 function BatchCells({ task, tag, detail, onOpen }: BatchRow & Pick<BatchTableProps, 'onOpen'>) {
-  const { title, formCnName, taskName, initiatorName, amount } = task;
+  const { title, formCnName, taskName, initiatorId, initiatorName, amount } = task;
   const about = [formCnName, taskName].filter(Boolean).join(' · ');
   return (
     <>
@@ -68,7 +69,7 @@ function BatchCells({ task, tag, detail, onOpen }: BatchRow & Pick<BatchTablePro
       <td title={about} data-muted data-detail>
         {about}
       </td>
-      <td data-detail>{initiatorName}</td>
+      <td data-detail>{initiatorName && <PersonName userId={initiatorId} name={initiatorName} />}</td>
       <td data-align="right">{amount === null ? '' : formatGroupedDecimal(amount, 2)}</td>
       <td title={detail} data-muted>
         {detail}

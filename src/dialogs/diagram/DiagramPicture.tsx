@@ -4,6 +4,7 @@ import type { NodeStatus, ReachableParts } from '../../diagram/diagramStates.ts'
 import { FlowDiagram } from '../../diagram/FlowDiagram.tsx';
 import type { NodeDetail } from '../../diagram/NodeDetails.tsx';
 import { useDiagram } from '../../diagram/useDiagram.ts';
+import { PersonPicture } from '../../fields/readOnly/PersonName.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState, LoadingIndicator } from '../../ui/EmptyState.tsx';
 
@@ -38,7 +39,7 @@ export function DiagramPicture({ processDefinitionId, loadXml, ...rest }: Diagra
   if (!diagram) return <LoadingIndicator />;
   return (
     <div ref={frame} className="diagram-dialog-picture">
-      <FlowDiagram diagram={diagram} {...rest} />
+      <FlowDiagram diagram={diagram} Picture={PersonPicture} {...rest} />
     </div>
   );
 }

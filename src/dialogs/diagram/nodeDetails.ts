@@ -33,6 +33,7 @@ function toNodeDetails({
   const acts = logItemList.map((item) => ({
     who: `${formatDelegate(item.userNickName, item.forUserName)} ${item.operateName}`,
     time: formatMinute(item.time),
+    ...(item.userId !== null && { person: { userId: item.userId, name: item.userNickName } }),
   }));
   if (!isFinish)
     return [...acts, { who: `${operateName}：${userNickName}`, time: `${formatMinute(startTime)} 起` }];

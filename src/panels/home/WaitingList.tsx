@@ -1,5 +1,6 @@
 import { formatNumber } from '../../../contract/formatNumber.ts';
 import { api } from '../../client/api.ts';
+import { PersonName } from '../../fields/readOnly/PersonName.tsx';
 import { navigate } from '../../state/workspace/navigation.ts';
 import { formatRelativeTime } from '../../ui/format/relativeTime.ts';
 import { Tag } from '../../ui/Tag.tsx';
@@ -36,7 +37,7 @@ export function WaitingList() {
             <tr>
               <th>标题</th>
               <th style={{ width: 84 }}>表单</th>
-              <th style={{ width: 64 }}>发起人</th>
+              <th style={{ width: 80 }}>发起人</th>
               <th style={{ width: 110 }} className="home-number">
                 金额
               </th>
@@ -53,7 +54,9 @@ export function WaitingList() {
                   </button>
                 </td>
                 <td>{task.formCnName}</td>
-                <td>{task.initiatorName}</td>
+                <td>
+                  <PersonName userId={task.initiatorId} name={task.initiatorName} />
+                </td>
                 <td className="home-number">{formatNumber(task.amount, 2)}</td>
                 <td data-late={task.overdue || undefined}>
                   {task.overdue ? '逾期' : formatRelativeTime(task.createTime)}

@@ -1,5 +1,4 @@
-import { useAvatar } from '../../state/cache/avatars.ts';
-import { PersonAvatar } from '../../ui/avatar/PersonAvatar.tsx';
+import { PersonPicture } from '../../fields/readOnly/PersonName.tsx';
 import { ElapsedTime } from '../../ui/ElapsedTime.tsx';
 import { Tag } from '../../ui/Tag.tsx';
 import { AttachmentLinks } from '../shared/AttachmentLinks.tsx';
@@ -30,7 +29,7 @@ function LogActionLine({ line }: { line: LogEntryLine }) {
     <>
       <p className={line.look && `log-${line.look}`}>
         <span>
-          {line.person && <LogAvatar {...line.person} />}
+          {line.person && <PersonPicture {...line.person} />}
           {line.text} {line.tag && <Tag tone="approved">{line.tag}</Tag>}
         </span>
         {line.time && <ElapsedTime time={line.time} />}
@@ -39,8 +38,4 @@ function LogActionLine({ line }: { line: LogEntryLine }) {
       <AttachmentLinks files={line.attachments} />
     </>
   );
-}
-
-function LogAvatar({ userId, name }: NonNullable<LogEntryLine['person']>) {
-  return <PersonAvatar name={name} avatar={useAvatar(userId)} size={16} />;
 }

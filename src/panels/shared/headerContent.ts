@@ -8,11 +8,14 @@ import { formatClockTime } from '../../ui/format/localTime.ts';
 import { formatLateness, formatRelativeTime } from '../../ui/format/relativeTime.ts';
 import type { TagTone } from '../../ui/Tag.tsx';
 
+/** A fact about a person has the avatar before it. */
+type HeaderFact = string | { text: string; person: { userId: string; name: string } };
+
 export type HeaderContent = {
   title: string;
   tag?: { text: string; tone: TagTone };
   /** Joined by dots; empty ones are left out. */
-  facts: string[];
+  facts: HeaderFact[];
   /** True for a fact that is overdue. */
   late?: string;
 };
@@ -24,7 +27,7 @@ export const rowHeader = (row: TaskRow): HeaderContent => ({
   tag: { text: row.taskName, tone: 'processing' },
   facts: [
     row.serialNumber,
-    [row.initiatorName, row.initiatorDeptName].filter(Boolean).join(' / '),
+    nameInitiator(row, [row.initiatorName, row.initiatorDeptName].filter(Boolean).join(' / ')),
     `到达 ${formatRelativeTime(row.createTime)}`,
     row.overdue ? '' : formatRemaining(row.dueTime),
     row.urged > 0 ? `催办 ${row.urged} 次` : '',
@@ -37,7 +40,7 @@ export const instanceHeader = (instance: InstanceDetail): HeaderContent => ({
   title: instance.title,
   tag: { text: instanceStatusLabels[instance.status], tone: toneByStatus[instance.status] },
   facts: [
-    instance.initiatorName,
+    nameInitiator(instance),
     `发起 ${formatRelativeTime(instance.createTime)}`,
     instance.endTime ? `结束 ${formatRelativeTime(instance.endTime)}` : '',
   ].filter(Boolean),
@@ -49,13 +52,20 @@ export const taskHeader = (detail: TaskDetail, instance: InstanceDetail | undefi
   tag: { text: detail.taskName, tone: 'processing' },
   facts: [
     detail.serialNumber,
-    instance?.initiatorName ?? '',
+    instance ? nameInitiator(instance) : '',
     `到达 ${formatRelativeTime(detail.createTime)}`,
     detail.overdue ? '' : formatRemaining(detail.dueTime),
     detail.forUserName === null ? '' : `代 ${detail.forUserName} 处理`,
   ].filter(Boolean),
   ...(detail.overdue && { late: formatLateness(detail.dueTime) }),
 });
+
+type Initiator = Pick<InstanceDetail, 'initiatorId' | 'initiatorName'>;
+
+const nameInitiator = (
+  { initiatorId: userId, initiatorName: name }: Initiator,
+  text: string = name,
+): HeaderFact => (name === '' ? text : { text, person: { userId, name } });
 
 const toneByStatus = { '-2': 'voided', '-1': 'draft', 0: 'processing', 1: 'approved' } as const;
 

@@ -51,6 +51,7 @@ export function buildDryRunOutcome(prediction: DryRunSubject): DryRunOutcome {
     formEnName: instance.form.enName,
     formCnName: instance.form.cnName,
     processInstanceId: requireInstanceId(instance),
+    initiatorId: instance.initiator.userId,
     initiatorName: instance.initiator.name,
     taskName: getNode(instance.graph, task.nodeId).name,
     amount: instance.listSummary.amount,
