@@ -1,26 +1,23 @@
 /** The options of fields that are constants stay until the version of the constants or the form changes. */
-import { beforeEach, expect, test, vi } from 'vitest';
-
-const constants = vi.hoisted(() => ({ version: '1-1', versions: 0, requests: 0 }));
-vi.mock('../../../../src/client/api.ts', () => ({
-  api: {
-    constant: {
-      version: async () => {
-        constants.versions += 1;
-        return constants.version;
-      },
-    },
-    dict: {
-      options: async () => {
-        constants.requests += 1;
-        return { rows: [{ id: '2', name: '华东', value: '2', parentId: '0', orderNum: 0 }], total: 1 };
-      },
-    },
-  },
-}));
-
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { api } from '../../../../src/client/api.ts';
 import { loadFieldOptions } from '../../../../src/dialogs/fields/fieldOptions.ts';
 import { applyEventToQueries } from '../../../../src/state/cache/declaredQueries.ts';
+
+const constants = { version: '1-1', versions: 0, requests: 0 };
+
+beforeEach(() => {
+  Object.assign(constants, { version: '1-1', versions: 0, requests: 0 });
+  vi.spyOn(api.constant, 'version').mockImplementation(async () => {
+    constants.versions += 1;
+    return constants.version as never;
+  });
+  vi.spyOn(api.dict, 'options').mockImplementation(async () => {
+    constants.requests += 1;
+    return { rows: [{ id: '2', name: '华东', value: '2', parentId: '0', orderNum: 0 }], total: 1 } as never;
+  });
+});
+afterEach(() => vi.restoreAllMocks());
 
 const place = { form: 'auto_site', path: 'area', values: {} };
 const load = (more: object) =>
@@ -30,8 +27,6 @@ const load = (more: object) =>
     >[0],
     place,
   );
-
-beforeEach(() => Object.assign(constants, { versions: 0, requests: 0 }));
 
 test('options that are constants are read again only after their version has changed', async () => {
   for (let n = 0; n < 3; n += 1)
