@@ -41,3 +41,8 @@ test('journeys reach the context of a page by contexts.ts, which knows whether a
   const lines = listLines('tests/e2e/**/*.test.ts').filter(({ text }) => /\.context\(\)/.test(text));
   expect(describeLines(lines)).toEqual([]);
 });
+
+test('tests replace no modules, which are shared with the other tests of their worker', () => {
+  const lines = listLines('tests/**/*.test.ts').filter(({ text }) => /\bvi\.(?:do)?[mM]ock\(/.test(text));
+  expect(describeLines(lines)).toEqual([]);
+});
