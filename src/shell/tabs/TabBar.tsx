@@ -24,9 +24,11 @@ function TabHandle({ tab, active }: { tab: Tab; active: boolean }) {
   const own = useRef<HTMLDivElement>(null);
   const waiting = useMenuCount(tab.place.pathname);
   const count = tab.badge ?? waiting;
+  // A page names its tab when its rows are there, which makes the tab wider.
+  const shownTitle = active ? tab.title : undefined;
   useEffect(() => {
-    if (active) own.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
-  }, [active]);
+    if (shownTitle !== undefined) own.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, [shownTitle]);
   const byMouse = (event: MouseEvent) => {
     if (event.button === 1) void closeTab(tab.key);
   };
