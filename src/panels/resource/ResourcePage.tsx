@@ -51,15 +51,14 @@ type WithinProps = { resource: Resource; within: NonNullable<Resource['within']>
 /** The rows that belong to one row of another resource, which the address names. */
 function ResourceListWithin({ resource, within, where }: WithinProps) {
   const key = where.params[within.param] ?? '';
-  const above = findResource(within.resource);
   const { value: owner, failure, retry } = useLoaded(key, () => loadOwnerRow(within, key));
-  if (!owner) return <NotLoaded failure={failure} retry={retry} hint={`${above.title}可能已被删除`} />;
+  if (!owner) return <NotLoaded failure={failure} retry={retry} hint="它可能已被删除，或地址有误" />;
   return (
     <ResourceList
       resource={resource}
       where={where}
       owner={owner}
-      ownerName={String(owner[above.label])}
+      ownerName={String(owner[findResource(within.resource).label])}
       property={within.property}
     />
   );
