@@ -1,11 +1,10 @@
 /** No page of the menu has a serious or critical fault for people with a screen reader or weak eyes (axe), in either theme. A page more costs about a second. */
-import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { resourcePages } from '../../contract/resources/resourcePages.ts';
 import { findAccessibilityViolations } from '../support/browser/accessibility.ts';
 import { createAppClient } from '../support/browser/appClient.ts';
 import { openPage } from '../support/browser/browserPage.ts';
-import { expectEventually, signInOnPage } from '../support/browser/keyboard.ts';
+import { followLink, signInOnPage } from '../support/browser/keyboard.ts';
 import { isFullDepth, sampleEvery } from '../support/depth.ts';
 
 type Route = { path: string; children?: Route[] };
@@ -42,14 +41,6 @@ const likeContracts = [
   'auto_leave',
   'auto_seal',
 ].map((form) => `/list/${form}`);
-
-/** Goes to an address as a link does, without loading the app again, and waits for its tab. */
-async function followLink(page: Page, address: string): Promise<void> {
-  const tab = page.getByRole('tab', { selected: true }).first();
-  const before = await tab.textContent();
-  await page.evaluate((to) => history.pushState(null, '', to), address);
-  await expectEventually(() => tab.textContent()).not.toBe(before);
-}
 
 /** Rows of a list are all of a kind, and each costs time. */
 const fewRows = { viewport: { width: 1440, height: 560 } };

@@ -2,14 +2,17 @@
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
 import type { FuncConf } from '../../contract/flow/nodeData.ts';
+import { resourcePages } from '../../contract/resources/resourcePages.ts';
 import { writeBpmn } from '../../server/engine/bpmn/writeBpmn.ts';
 import { findAccessibilityViolations } from '../support/browser/accessibility.ts';
+import { findRow } from '../support/browser/administrationList.ts';
 import { type AppClient, createAppClient } from '../support/browser/appClient.ts';
 import { openPage } from '../support/browser/browserPage.ts';
 import type { DemoRows } from '../support/browser/demoContracts.ts';
 import {
   expectEventually,
   findDialog,
+  followLink,
   pressKeys,
   runByPalette,
   signInOnPage,
@@ -20,18 +23,30 @@ import { sampleEvery } from '../support/depth.ts';
 
 const narrow = { viewport: { width: 800, height: 900 } };
 
-/** Every button of a toolbar that one cannot see the whole of. */
-const cutOff = (page: Page): Promise<string[]> =>
-  page.evaluate(() =>
-    [...document.querySelectorAll<HTMLElement>('[role="toolbar"] button')]
-      .filter((button) => button.checkVisibility())
-      .filter((button) => {
-        const at = button.getBoundingClientRect();
-        const seen = document.elementFromPoint(at.right - 3, at.top + at.height / 2);
-        return at.right > innerWidth || at.left < 0 || !button.contains(seen);
-      })
-      .map((button) => button.innerText || (button.ariaLabel ?? '')),
+/** Every button of a toolbar, or of other bars, that one cannot see the whole of. */
+const cutOff = (page: Page, bars = '[role="toolbar"]'): Promise<string[]> =>
+  page.evaluate(
+    (selector) =>
+      [...document.querySelectorAll<HTMLElement>(`:is(${selector}) button`)]
+        .filter((button) => button.checkVisibility())
+        .filter((button) => {
+          const at = button.getBoundingClientRect();
+          const seen = document.elementFromPoint(at.right - 3, at.top + at.height / 2);
+          return at.right > innerWidth || at.left < 0 || !button.contains(seen);
+        })
+        .map((button) => button.innerText || (button.ariaLabel ?? '')),
+    bars,
   );
+
+/** How many pixels the document is wider than the window, and those children of a dialog that are wider than it. */
+const overflowing = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const wider = [...document.querySelectorAll('html, .dialog-body, .dialog-body > *')]
+      .filter((one) => one.checkVisibility() && one.scrollWidth > one.clientWidth)
+      .map((one) => `${one.className || one.tagName} ${one.scrollWidth} > ${one.clientWidth}`);
+    const tab = document.querySelector('.shell-tab[data-on]')?.getBoundingClientRect();
+    return tab && (tab.left < 0 || tab.right > innerWidth) ? [...wider, 'the tab of the page'] : wider;
+  });
 
 /** A form of his own whose flow waits for him, at a node with these buttons. */
 async function taskWith(admin: AppClient, funcConfList: FuncConf[]): Promise<string> {
@@ -123,8 +138,56 @@ test('no button of a toolbar is cut off on any page', async () => {
   }
 });
 
+const phone = { viewport: { width: 390, height: 844 } };
+const bars = '[role="toolbar"], .list-bar, .rights-tools';
+
+test('every page of administration is as wide as a phone, and no button above its rows is cut off', async () => {
+  const page = await openPage(phone);
+  await signInOnPage(page, 'admin');
+  const inMenu = Object.values(resourcePages).filter((one) => one.inMenu);
+  const addresses = [...inMenu.map(({ path }) => path), '/system/instance', '/system/calendar'];
+  for (const address of sampleEvery(4, addresses)) {
+    await followLink(page, address);
+    await page.locator('.grid-cursor:visible, .ui-empty:visible, .calendar-day:visible').first().waitFor();
+    expect.soft(await cutOff(page, bars), address).toEqual([]);
+    expect.soft(await overflowing(page), address).toEqual([]);
+  }
+});
+
+test('rights, conditions, people and the preview of a setting have room on a phone', async () => {
+  const page = await openPage(phone);
+  await signInOnPage(page, 'admin', '/system/role');
+  await waitForFocus(page.getByRole('grid', { name: '角色' }));
+  await pressKeys(page, 'r');
+  await page.getByRole('treegrid', { name: '菜单与表单' }).waitFor();
+  await expectEventually(() => cutOff(page, bars)).toEqual([]);
+  await expectEventually(() => overflowing(page)).toEqual([]);
+
+  await followLink(page, '/system/instance/stuck');
+  await waitForFocus(page.getByRole('grid', { name: '异常任务' }));
+  await pressKeys(page, 'm');
+  const people = findDialog(page, /^改派/).locator('.dialog-people').first();
+  await people.getByRole('option').first().waitFor();
+  expect((await people.boundingBox())?.width).toBeGreaterThan(280);
+  expect(await overflowing(page)).toEqual([]);
+  await pressKeys(page, 'Escape', 'Alt+/');
+  const value = page.locator('.filter-row > :nth-child(4)');
+  await value.waitFor();
+  expect((await value.boundingBox())?.width).toBeGreaterThan(200);
+  expect(await overflowing(page)).toEqual([]);
+  await pressKeys(page, 'Escape');
+
+  await followLink(page, '/system/config');
+  await findRow(page, 'sys.login.title', 'sys.login.title');
+  await pressKeys(page, 'e');
+  const button = page.locator('.setting-preview .login-submit');
+  await button.waitFor();
+  expect((await button.boundingBox())?.width).toBeLessThan(300);
+  expect(await overflowing(page)).toEqual([]);
+});
+
 test('home, the profile page and the settings are as wide as a phone', async () => {
-  const page = await openPage({ viewport: { width: 390, height: 844 } });
+  const page = await openPage(phone);
   await signInOnPage(page, 'wangfang');
   const title = page.locator('.home-table tbody td').first();
   await title.waitFor();

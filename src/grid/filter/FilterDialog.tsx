@@ -63,7 +63,15 @@ export function FilterDialog({ props, close }: DialogBodyProps<FilterDialogProps
         </FieldContextProvider>
       </div>
       <div className="filter-keys">
-        <Kbd keys="Alt+Enter" /> 下方加条件 <Kbd keys="Alt+Shift+Enter" /> 加条件组 <Kbd keys="Alt+⌫" /> 删除
+        <span>
+          <Kbd keys="Alt+Enter" /> 下方加条件
+        </span>
+        <span>
+          <Kbd keys="Alt+Shift+Enter" /> 加条件组
+        </span>
+        <span>
+          <Kbd keys="Alt+⌫" /> 删除
+        </span>
       </div>
     </DialogFrame>
   );

@@ -137,6 +137,14 @@ export async function runByPalette(page: Page, typed: string, title: string): Pr
   await pressKeys(page, 'Enter');
 }
 
+/** Goes to an address as a link does, without loading the app again, and waits for its tab. */
+export async function followLink(page: Page, address: string): Promise<void> {
+  const tab = page.getByRole('tab', { selected: true }).first();
+  const before = await tab.textContent();
+  await page.evaluate((to) => history.pushState(null, '', to), address);
+  await expectEventually(() => tab.textContent()).not.toBe(before);
+}
+
 export const findDialog = (page: Page, title: string | RegExp): Locator =>
   page.getByRole('dialog', { name: title }).or(page.getByRole('alertdialog', { name: title }));
 
