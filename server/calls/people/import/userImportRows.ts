@@ -45,6 +45,9 @@ const fieldsByLabel = {
   备注: 'remark',
 } as const;
 type Label = keyof typeof fieldsByLabel;
+
+/** Columns of the list on the screen that have another name in a sheet. */
+const screenLabels: Readonly<Record<string, Label>> = { 手机: '手机号' };
 type FieldName = (typeof fieldsByLabel)[Label];
 type RawUser = Partial<Record<FieldName, unknown>>;
 
@@ -64,7 +67,8 @@ export function listMissingColumns({ header }: ImportSheet): string[] {
 
 /** The column that is meant; undefined for one that is not imported. */
 function toLabel(head: string): Label | undefined {
-  const label = normalizeColumnLabel(head);
+  const written = normalizeColumnLabel(head);
+  const label = screenLabels[written] ?? written;
   return Object.hasOwn(fieldsByLabel, label) ? (label as Label) : undefined;
 }
 
