@@ -14,6 +14,10 @@ const titles = Object.fromEntries(
     .map(({ method, path, summary }) => [`${method} ${path}`, summary.split(/[；：，（]/)[0] ?? summary]),
 );
 
+/** The calls whose titles contain the words, as entries name them. */
+export const findTitledCalls = (words: string): string[] =>
+  Object.keys(titles).filter((what) => titles[what]?.includes(words));
+
 const outcomes = { ...refusals, ...failures, done: '成功' };
 
 /** The text that stands for the value of a column, or the value itself. */

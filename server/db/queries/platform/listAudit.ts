@@ -4,6 +4,7 @@ import type { auditCalls } from '../../../../contract/calls/audit.ts';
 import { auditResource } from '../../../../contract/resources/platform/audit.ts';
 import type { Tx } from '../../database.ts';
 import { applyListConditions } from '../../filter/resourceConditions.ts';
+import { findTitledCalls } from '../audit/auditTexts.ts';
 import { containsPattern } from '../fetchPage.ts';
 
 export type AuditFilter = Omit<z.output<typeof auditCalls.list.query>, 'pageNum' | 'pageSize'>;
@@ -18,6 +19,7 @@ export function selectAuditEntries(tx: Tx, filter: AuditFilter) {
       is.or([
         is('userName', 'ilike', containsPattern(keyword)),
         is('what', 'ilike', containsPattern(keyword)),
+        is('what', '=', sql<string>`any(${findTitledCalls(keyword)}::text[])`),
       ]),
     );
   }

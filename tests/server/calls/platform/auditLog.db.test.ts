@@ -53,6 +53,13 @@ describe('an audit entry', () => {
     expect(await listed({ object: `post:${postId}`, form: 'auto_other' })).toEqual([]);
   });
 
+  test('is found by a part of its title, as the list shows it', async () => {
+    await server.call(admin, 'POST', '/system/post', { postName: '档案员', postCode: 'archivist' });
+    const rows = await listed({ keyword: '新增岗位' });
+    expect(rows[0]).toMatchObject({ what: 'POST /system/post', userName: 'admin' });
+    expect(new Set(rows.map(({ what }) => what))).toEqual(new Set(['POST /system/post']));
+  });
+
   test('records a sign-in to an unknown tenant for the platform', async () => {
     await server.call(null, 'POST', '/login', { username: 'lost', password: 'x', tenantCode: 'NOWHERE' });
     expect(await listed({ kind: 'signIn', keyword: 'lost' })).toMatchObject([{ outcome: 'BAD_CREDENTIALS' }]);
