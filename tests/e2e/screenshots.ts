@@ -3,21 +3,31 @@
  *   --url http://127.0.0.1:8080   an app that runs with the demo tenant; left out, one is started for it
  *   --only todo,palette           these pictures only
  *   --sizes 1440,1920,800         these widths only
+ *   --documents                   those of docs/zh/administration.md instead, into docs/images/administration
  */
 import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright';
+import { resourcePages } from '../../contract/resources/resourcePages.ts';
 import { chromiumFlags, findChromium } from '../support/browser/chromium.ts';
 import { buildSheetFile, type PreviewUpload, previewFiles } from '../support/browser/previewFiles.ts';
 import { testPassword } from '../support/builders/testOrganization.ts';
 import { startServerProcess } from '../support/servers/serverProcess.ts';
 
 const { values: options } = parseArgs({
-  options: { url: { type: 'string' }, only: { type: 'string' }, sizes: { type: 'string' } },
+  options: {
+    url: { type: 'string' },
+    only: { type: 'string' },
+    sizes: { type: 'string' },
+    documents: { type: 'boolean' },
+  },
 });
 
-const folder = path.resolve(import.meta.dirname, '../../shots');
+const folder = path.resolve(
+  import.meta.dirname,
+  options.documents ? '../../docs/images/administration' : '../../shots',
+);
 const views = [
   { width: 1440, height: 900 },
   { width: 1920, height: 1080 },
@@ -258,7 +268,42 @@ const shots: Shot[] = [
     },
   },
   { name: 'profile', steps: at('/user/profile', '.profile') },
+  ...resourceShots('page-'),
 ];
+
+/** Every page of the menu of administration. */
+function resourceShots(prefix: string): Shot[] {
+  return Object.entries(resourcePages).flatMap(([name, { path: address, inMenu }]) => {
+    const shot = {
+      name: `${prefix}${name}`,
+      who: 'admin',
+      steps: at(address, ':is(.grid-cursor, .ui-empty)'),
+    };
+    return inMenu ? [shot] : [];
+  });
+}
+
+/** The pictures of the documents: one size, light, without its size in the name. */
+async function takeDocumentPictures(browser: Browser, url: string): Promise<void> {
+  const look = { baseURL: url, viewport: { width: 1200, height: 560 }, locale: 'zh-CN' };
+  const own = [
+    { name: 'profile', who: 'wangfang', steps: at('/user/profile', '.profile tbody tr') },
+    { name: 'instance', who: 'admin', steps: at('/system/instance', '.grid-cursor') },
+  ];
+  for (const { name, who = 'admin', steps } of [...resourceShots(''), ...own].filter((shot) =>
+    wanted(options.only, shot.name),
+  )) {
+    const storageState = await signedIn(browser, url, who);
+    const page = await (
+      await browser.newContext({ ...look, timezoneId: 'Asia/Shanghai', storageState })
+    ).newPage();
+    await steps(page);
+    // The icons of the menu are loaded after the page.
+    await page.locator('.shell-nav svg:visible').first().waitFor();
+    await keep(page, name);
+    await page.context().close();
+  }
+}
 
 /** A form that one begins to fill in, with that file. */
 async function uploaded(page: Page, file: PreviewUpload): Promise<void> {
@@ -374,7 +419,7 @@ const browser = await chromium.launch({
   ignoreDefaultArgs: ['--hide-scrollbars'],
 });
 try {
-  await withApp((url) => take(browser, url));
+  await withApp((url) => (options.documents ? takeDocumentPictures : take)(browser, url));
 } finally {
   await browser.close();
 }
