@@ -53,7 +53,7 @@ describe('an audit entry', () => {
     expect(await listed({ object: `post:${postId}`, form: 'auto_other' })).toEqual([]);
   });
 
-  test('is found by a part of its title, as the list shows it', async () => {
+  test('answers to a search for a part of its title, as the list shows it', async () => {
     await server.call(admin, 'POST', '/system/post', { postName: '档案员', postCode: 'archivist' });
     const rows = await listed({ keyword: '新增岗位' });
     expect(rows[0]).toMatchObject({ what: 'POST /system/post', userName: 'admin' });
