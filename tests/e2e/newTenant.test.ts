@@ -15,6 +15,7 @@ import {
   waitForFocus,
   waitForToast,
 } from '../support/browser/keyboard.ts';
+import { renderCodePng } from '../support/builders/invoices.ts';
 import { chooseDepth } from '../support/depth.ts';
 
 const ownPassword = 'Huadong#4711';
@@ -104,7 +105,7 @@ async function importPeople(page: Page): Promise<void> {
 
 const firstSteps = (page: Page) => page.getByRole('region', { name: '开始设置' });
 
-test('a tenant is created from the template, and its administrator follows the first steps: departments, dozens of people, the title', async () => {
+test('a tenant is created from the template, and its administrator follows the first steps: departments, dozens of people, title and logo, a pinned page, a notice', async () => {
   const page = await signInFirst(await createTenant());
   await runByPalette(page, 'shouye', '首页');
   await firstSteps(page).getByText('3 / 6 已完成').waitFor();
@@ -126,6 +127,12 @@ test('a tenant is created from the template, and its administrator follows the f
   await pressKeys(page, 'Control+Enter');
   await waitForToast(page, '新增成功');
   await page.locator('.ag-row', { hasText: '公司网站' }).first().waitFor();
+  await findRow(page, '待办', '待办');
+  await pressKeys(page, 'e');
+  await findDialog(page, '编辑菜单 待办').getByRole('radio', { name: '不固定' }).waitFor();
+  await tabTo(page, '不固定');
+  await pressKeys(page, 'ArrowLeft', 'Control+Enter');
+  await page.getByRole('tab', { name: '待办' }).waitFor();
 
   await openList(page, 'canshu', '参数');
   await findRow(page, 'sys.sidebar.title', 'sys.sidebar.title');
@@ -136,12 +143,41 @@ test('a tenant is created from the template, and its administrator follows the f
   await page.keyboard.type('华东工作台');
   await pressKeys(page, 'Control+Enter');
   await waitForToast(page, '修改成功');
+  await findRow(page, 'sys.sidebar.logo', 'sys.sidebar.logo');
+  await pressKeys(page, 'e');
+  const dialog = findDialog(page, /^编辑参数/);
+  const buffer = renderCodePng('https://example.com/');
+  await dialog
+    .locator('input[type="file"]')
+    .setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer });
+  await dialog.locator('.field-picture img').waitFor();
+  await pressKeys(page, 'Control+Enter');
+  await dialog.waitFor({ state: 'detached' });
   await page.reload();
   await page.getByRole('banner').getByText('华东工作台').waitFor();
+  await page.locator('.shell-logo-picture').waitFor();
+  await page.getByRole('tab', { name: '待办' }).waitFor();
   expect(await page.title()).toContain('参数');
+  await runByPalette(page, '/gonggao', '公告');
+  await waitForFocus(page.getByRole('grid', { name: '公告' }));
+  await fillRow(page, '公告', ['开工通知']);
+  await pressKeys(page, 'Tab', 'Space', 'Control+Enter');
+  await waitForToast(page, '新增成功');
   await pressKeys(page, 'g', 'h');
+  await page.locator('.home-notices').getByText('开工通知').waitFor();
   await page.getByRole('button', { name: '＋ 请假' }).waitFor();
   await expectEventually(() => firstSteps(page).count()).toBe(0);
+
+  await openList(page, '/yonghu', '用户');
+  await findRow(page, 'hd01', '员工01');
+  await pressKeys(page, 'w');
+  await page.getByPlaceholder('查找，↵ 选择').waitFor();
+  await page.keyboard.type('system:user:export');
+  await page.locator('[cmdk-item][aria-selected="true"]', { hasText: 'system:user:export' }).waitFor();
+  await pressKeys(page, 'Enter');
+  await findDialog(page, /^员工01：/)
+    .getByText(/^不能：/)
+    .waitFor();
 });
 
 test('an administrator dismisses the first steps for good', async () => {
