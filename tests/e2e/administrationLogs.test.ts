@@ -103,7 +103,7 @@ test('a session is ended, whose page says so at once; the logs have it and the r
   await findDialog(page, '强制退出').getByText('韩梅').waitFor();
   await pressKeys(page, 'Enter');
   await waitForToast(page, '已退出');
-  await worker.getByText('登录已结束').waitFor();
+  await worker.getByText('管理员结束了您的登录').waitFor();
   await page.getByText('没有符合条件的数据').waitFor();
 
   await openList(page, 'dengluri', '登录日志');

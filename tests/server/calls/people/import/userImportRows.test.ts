@@ -28,3 +28,14 @@ test('a number that the sheet shows in Chinese digits is refused at its cell, ex
   });
   expect(readRow({ cells, formats: shown([3]) }).users).toHaveLength(1);
 });
+
+test.each(['手机号', '手机', ' *手机 '])(
+  'the column %j of a sheet of people is the phone number',
+  (column) => {
+    const names = { depts: none, roles: none, posts: none, signInNames: new Set<string>() };
+    const reader = new UserRowsReader(names, { header: ['账号', '姓名', column], rows: [] });
+    reader.add({ row: 2, cells: ['sunqi', '孙琪', '13900001234'] });
+    expect(reader.result.ignored).toEqual([]);
+    expect(reader.result.users).toMatchObject([{ userName: 'sunqi', phonenumber: '13900001234' }]);
+  },
+);
