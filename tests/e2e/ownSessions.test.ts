@@ -82,7 +82,7 @@ test('a person ends another session from the list, then all others from the pale
   const { user } = await again.get<{ user: { userId: string } }>('/getInfo');
   await (await createAppClient('admin')).post('/system/user/changeStatus/1', { userId: user.userId });
   await waitForFocus(page.getByLabel('账号'));
-  await page.getByRole('alert').getByText('请重新登录；已填写的内容会保留').waitFor();
+  await page.getByRole('alert').getByText('账号已停用或删除。请联系管理员').waitFor();
 });
 
 test('the phone number changes after the password, and not without it', async () => {

@@ -80,7 +80,9 @@ test('a deleted entry stays deleted, and a moved one stays at its position', asy
   const [calendar] = await found({ component: 'system/calendar' });
   await post('/system/menu/delete', [calendar?.menuId]);
   const [query] = await found({ component: 'flow/query' });
-  await post('/system/menu/edit', { menuId: query?.menuId, menuName: '查流程', parentId: null });
+  // The page stays at its address.
+  const path = '/flow-manage/my-flow/query';
+  await post('/system/menu/edit', { menuId: query?.menuId, menuName: '查流程', parentId: null, path });
   await start();
   expect(await found({ component: 'system/calendar' })).toEqual([]);
   expect(await found({ component: 'flow/query' })).toMatchObject([{ menuName: '查流程', parentId: '0' }]);
