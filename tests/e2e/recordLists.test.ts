@@ -325,7 +325,7 @@ test('columns are hidden and shown again by keys', async () => {
   });
   // Between the end of the palette and the drawing of the dialog.
   const devtools = await contextOf(page).newCDPSession(page);
-  await devtools.send('Emulation.setCPUThrottlingRate', { rate: 10 });
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: 4 });
   await runByPalette(page, 'lsz', '显示/隐藏列');
   // Shows the first hidden column, although the dialog is not there yet.
   await pressKeys(page, 'Enter');
