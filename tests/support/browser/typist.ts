@@ -89,11 +89,14 @@ function keyEvent(chord: string) {
   const ctrl = chord.startsWith('Ctrl+');
   const key = ctrl ? chord.slice('Ctrl+'.length) : chord;
   const code = codeOf(key);
-  const windowsVirtualKeyCode = numbers[key] ?? key.toUpperCase().charCodeAt(0);
+  const windowsVirtualKeyCode = numbers[key] ?? numberOf(key);
   const modifiers = (ctrl ? ctrlBit : 0) | (/^[A-Z]$/.test(key) ? shiftBit : 0);
   const text = ctrl ? '' : textOf(key);
   return { key, code, windowsVirtualKeyCode, modifiers, text };
 }
+
+/** Of a letter or digit its character. Those of signs are the numbers of other keys: `!` would be Page Up. */
+const numberOf = (key: string): number => (/^[a-z\d ]$/i.test(key) ? key.toUpperCase().charCodeAt(0) : 0);
 
 /** What the key writes; by that of Enter a browser submits a form. */
 const textOf = (key: string): string => (key === 'Enter' ? '\r' : key.length === 1 ? key : '');
