@@ -74,7 +74,7 @@ export function FormPanel({ form, seen = null, services, isShort = false }: Form
             onJump={(path) => focusControl(idOf(path))}
           />
           {sections.map((section) => (
-            <section key={section.fields[0]?.field.enName} className="form-section">
+            <section key={section.key} className="form-section">
               <h3>{formatHeading(section, values)}</h3>
               <div className="form-grid">
                 {section.fields.map((one) => (

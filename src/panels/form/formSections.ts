@@ -18,7 +18,8 @@ export type VisibleField = {
   locked: ReadonlySet<string>;
 };
 
-export type FormSection = { title: string; fields: VisibleField[] };
+/** `key` stays the same whichever of the section's fields are hidden, so that its controls stay mounted. */
+export type FormSection = { key: string; title: string; fields: VisibleField[] };
 
 /** Fields in the order of the definition, without those the node hides; columns likewise. */
 export function listVisibleFields(fields: readonly Field[], access: FormAccess): VisibleField[] {
@@ -48,20 +49,26 @@ export function groupFormSections(
 ): FormSection[] {
   const sections: FormSection[] = [];
   let gathering: FormSection | undefined;
+  let before = '';
   for (const shown of fields) {
     if (hidden.has(shown.field.enName)) continue;
     if (shown.span === 'heading') {
-      gathering = { title: shown.field.label, fields: [] };
+      gathering = { key: shown.field.enName, title: shown.field.label, fields: [] };
       sections.push(gathering);
       continue;
     }
     if (shown.span === 'section') {
-      sections.push({ title: shown.field.label, fields: [shown] });
+      sections.push({ key: shown.field.enName, title: shown.field.label, fields: [shown] });
       gathering = undefined;
+      before = shown.field.enName;
       continue;
     }
     if (!gathering) {
-      gathering = { title: sections.length === 0 ? '基本信息' : '其他信息', fields: [] };
+      gathering = {
+        key: `after ${before}`,
+        title: sections.length === 0 ? '基本信息' : '其他信息',
+        fields: [],
+      };
       sections.push(gathering);
     }
     gathering.fields.push(shown);

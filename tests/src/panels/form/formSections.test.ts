@@ -40,6 +40,14 @@ describe('the layout of a form', () => {
     expect(under(new Set(['head']))).toEqual(['基本信息']);
   });
 
+  test('a section keeps its key while its first field is hidden, so that the control with the focus stays', () => {
+    const more: Field[] = [...fields, { enName: 'place', label: '地点', funcType: 'input' }];
+    const keys = (hidden: ReadonlySet<string>) =>
+      groupFormSections(listVisibleFields(more, everythingWritable), hidden).map((one) => one.key);
+    expect(new Set(keys(none)).size).toBe(3);
+    expect(keys(new Set(['note']))).toEqual(keys(none));
+  });
+
   test('hidden fields leave no empty section', () => {
     expect(titles(new Set(['note']))).toEqual(['基本信息', '明细']);
   });
