@@ -14,6 +14,9 @@ export const countAddressLevels = ({ type }: Pick<FieldSettings, 'type'>): numbe
 export const address: FieldType = {
   ...baseFieldType,
   label: '地址',
+  group: 'choice',
+  settings: ['level'],
+  initial: {},
   sqlType: () => 'text[]',
   hasView: true,
   separator: ' / ',

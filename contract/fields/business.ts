@@ -9,6 +9,9 @@ export const business: FieldType = {
   sortable: true,
   order: 'text',
   label: '公司信用查询',
+  group: 'business',
+  settings: ['fills'],
+  initial: {},
   sqlType: () => 'text',
   valueSchema: (field) =>
     z

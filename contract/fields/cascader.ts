@@ -1,7 +1,13 @@
 import * as z from 'zod/mini';
 import type { FieldSettings, Option } from './fieldSettings.ts';
 import { baseFieldType, type FieldType, type NameLookup } from './fieldType.ts';
-import { createChoiceSchema, flattenOptions, getChoiceReferences, toStringList } from './shared/choice.ts';
+import {
+  createChoiceSchema,
+  firstOptionTree,
+  flattenOptions,
+  getChoiceReferences,
+  toStringList,
+} from './shared/choice.ts';
 
 /** A path in a tree of fixed or dictionary options, as the list of values from the top to a leaf. */
 export const cascader: FieldType = {
@@ -9,6 +15,9 @@ export const cascader: FieldType = {
   sortable: true,
   order: 'text',
   label: '级联选择',
+  group: 'choice',
+  settings: ['optionTree'],
+  initial: { options: firstOptionTree },
   sqlType: () => 'text[]',
   hasView: true,
   separator: ' / ',

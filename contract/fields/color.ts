@@ -7,6 +7,9 @@ export const color: FieldType = {
   sortable: true,
   order: 'text',
   label: '颜色',
+  group: 'basic',
+  settings: [],
+  initial: {},
   sqlType: () => 'text',
   hasView: true,
   valueSchema: () =>

@@ -6,6 +6,9 @@ import { parseColor } from './shared/namedColors.ts';
 export const colorBox: FieldType = {
   ...displayOnlyField,
   label: '条件颜色框',
+  group: 'layout',
+  settings: ['colorConditions'],
+  initial: {},
   problemOf: ({ colorConditions = [] }) =>
     colorConditions.every(({ color }) => color === 'white' || parseColor(color) !== undefined)
       ? null

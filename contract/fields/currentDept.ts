@@ -5,6 +5,9 @@ import { createReferenceType } from './shared/reference.ts';
 export const currentDept: FieldType = {
   ...createReferenceType('depts'),
   label: '当前部门',
+  group: 'organization',
+  settings: [],
+  initial: {},
   origin: 'actorDept',
   sqlType: () => 'bigint',
 };

@@ -7,6 +7,9 @@ const posts = createReferenceType('posts');
 export const currentPos: FieldType = {
   ...posts,
   label: '当前岗位',
+  group: 'organization',
+  settings: [],
+  initial: {},
   origin: 'actorPosts',
   sqlType: () => 'bigint[]',
   valueSchema: (field) => posts.valueSchema({ ...field, multiple: true }),

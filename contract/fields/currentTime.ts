@@ -9,6 +9,9 @@ const getTimePattern = (format: string | undefined) =>
 export const currentTime: FieldType = {
   ...dateStamp,
   label: '当前时间',
+  group: 'organization',
+  settings: [],
+  initial: {},
   origin: 'now',
   sqlType: (field) => getDateSqlType(getTimePattern(field.format)),
   valueSchema: (field) => createDateSchema(getTimePattern(field.format)),

@@ -5,6 +5,9 @@ import { createReferenceType } from './shared/reference.ts';
 export const currentUser: FieldType = {
   ...createReferenceType('users'),
   label: '当前用户',
+  group: 'organization',
+  settings: [],
+  initial: {},
   origin: 'actor',
   sqlType: () => 'bigint',
 };

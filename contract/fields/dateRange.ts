@@ -17,6 +17,9 @@ const incompleteMessage = '请填写开始和结束日期';
 export const dateRange: FieldType = {
   ...baseFieldType,
   label: '日期范围',
+  group: 'basic',
+  settings: ['dateFormat'],
+  initial: { format: 'YYYY-MM-DD' },
   sqlType: (field) => (getDateSqlType(getRangePattern(field)) === 'date' ? 'date[]' : 'timestamp(0)[]'),
   isEmpty: (value) =>
     baseFieldType.isEmpty(value) || (Array.isArray(value) && value.every(baseFieldType.isEmpty)),

@@ -12,6 +12,9 @@ import {
 export const dateStamp: FieldType = {
   ...baseFieldType,
   label: '日期',
+  group: 'basic',
+  settings: ['dateFormat'],
+  initial: { format: 'YYYY-MM-DD' },
   sqlType: (field) => getDateSqlType(toDatePattern(field.format)),
   valueSchema: (field) => createDateSchema(toDatePattern(field.format)),
   text: (value) => (value === undefined || value === null ? '' : String(value)),

@@ -3,4 +3,10 @@
 import type { FieldType } from './fieldType.ts';
 import { createReferenceType } from './shared/reference.ts';
 
-export const dept: FieldType = { ...createReferenceType('depts'), label: '部门' };
+export const dept: FieldType = {
+  ...createReferenceType('depts'),
+  label: '部门',
+  group: 'organization',
+  settings: ['multiple'],
+  initial: {},
+};

@@ -56,9 +56,43 @@ export type Mask = {
   readonly shapes: readonly MaskShape[];
 };
 
+/** Where a person looks for the type. */
+export type FieldGroup = 'basic' | 'choice' | 'organization' | 'business' | 'layout';
+
+/**
+ * What a person can set on fields of the type, besides what follows from column, filter and origin. `range`: minimum and
+ * maximum · `optionList`, `optionTree`: where options come from, and which · `relation`: a form, what is shown of its records
+ * and what they fill · `fills`: what the value fills in the fields beside · `level`: how much of an address · `template`: the
+ * text of a code.
+ */
+export type FieldSettingKind =
+  | 'suffix'
+  | 'precision'
+  | 'range'
+  | 'multiple'
+  | 'tag'
+  | 'optionList'
+  | 'optionTree'
+  | 'relation'
+  | 'fills'
+  | 'rectangle'
+  | 'level'
+  | 'dateFormat'
+  | 'serialFormat'
+  | 'template'
+  | 'maxLength'
+  | 'maxSize'
+  | 'colorConditions';
+
 export type FieldType = {
   /** The type's Chinese label. */
   readonly label: string;
+  readonly group: FieldGroup;
+  readonly settings: readonly FieldSettingKind[];
+  /** The settings that a new field of the type begins with. */
+  readonly initial: Partial<FieldSettings>;
+  /** True: the fields after it are below it as a heading. */
+  readonly isHeading: boolean;
   /** Null for a field without a column: its values are in a separate table (`hasRows`), or it stores nothing. */
   sqlType(field: FieldSettings): SqlType | null;
   /** True: the values are rows of `children`. */
@@ -109,6 +143,7 @@ export type FieldType = {
 
 /** Defaults that most types share; each type overrides what differs. */
 export const baseFieldType = {
+  isHeading: false,
   hasRows: false,
   hasView: false,
   separator: ',',

@@ -7,6 +7,9 @@ import { idNumberMask, normalizeIdNumber } from './shared/idNumber.ts';
 export const idCard: FieldType = {
   ...baseFieldType,
   label: '身份证号',
+  group: 'business',
+  settings: ['fills'],
+  initial: {},
   sqlType: () => 'text',
   valueSchema: () =>
     z

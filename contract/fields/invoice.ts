@@ -6,6 +6,9 @@ import { createFileEntryShape, formatFileNames } from './shared/fileEntry.ts';
 export const invoice: FieldType = {
   ...baseFieldType,
   label: '发票',
+  group: 'business',
+  settings: ['fills', 'maxSize'],
+  initial: {},
   sqlType: () => 'jsonb',
   valueSchema: (field) => {
     const checkStatus = z._default(z.nullable(z.literal([1, -1], '查验状态有误')), null);

@@ -7,6 +7,9 @@ import { parseNumber } from './shared/parseNumber.ts';
 export const number: FieldType = {
   ...baseFieldType,
   label: '数字',
+  group: 'basic',
+  settings: ['suffix', 'precision', 'range'],
+  initial: { precision: 2 },
   sqlType: (field) => (field.precision === undefined ? 'numeric' : `numeric(38,${field.precision})`),
   valueSchema: createDecimalSchema,
   text: (value, field) => {

@@ -10,6 +10,9 @@ const maxBoxes = 50;
 export const position: FieldType = {
   ...baseFieldType,
   label: '位置',
+  group: 'business',
+  settings: ['rectangle'],
+  initial: {},
   sqlType: (field) => (field.rectangle ? 'text[]' : 'text'),
   separator: ' | ',
   valueSchema: (field) => (field.rectangle ? boundsListSchema : latLngSchema),

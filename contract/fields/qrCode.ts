@@ -8,6 +8,9 @@ import { templatePattern } from './shared/templatePattern.ts';
 export const qrCode: FieldType = {
   ...displayOnlyField,
   label: '二维码',
+  group: 'business',
+  settings: ['template'],
+  initial: {},
   problemOf: ({ format = '' }) => {
     try {
       for (const [, part = ''] of format.matchAll(templatePattern)) parseExpression(part);

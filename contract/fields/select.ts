@@ -2,6 +2,7 @@ import { baseFieldType, type FieldType } from './fieldType.ts';
 import {
   createChoiceSchema,
   createChoicesSchema,
+  firstOptions,
   formatChoice,
   getChoiceReferences,
   parseChoice,
@@ -14,6 +15,9 @@ export const select: FieldType = {
   sortable: true,
   order: 'text',
   label: '下拉选择',
+  group: 'choice',
+  settings: ['multiple', 'tag', 'optionList'],
+  initial: { options: firstOptions },
   sqlType: (field) => (field.multiple ? 'text[]' : 'text'),
   hasView: true,
   references: getChoiceReferences,

@@ -5,6 +5,9 @@ import { baseFieldType, type FieldType } from './fieldType.ts';
 export const subForm: FieldType = {
   ...baseFieldType,
   label: '子表单',
+  group: 'layout',
+  settings: ['relation'],
+  initial: {},
   sqlType: () => null,
   hasRows: true,
   valueSchema: () =>

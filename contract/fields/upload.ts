@@ -5,6 +5,9 @@ import { createFileEntryShape, formatFileNames } from './shared/fileEntry.ts';
 export const upload: FieldType = {
   ...baseFieldType,
   label: '附件',
+  group: 'business',
+  settings: ['maxSize'],
+  initial: {},
   sqlType: () => 'jsonb',
   valueSchema: (field) =>
     z

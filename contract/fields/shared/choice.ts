@@ -74,3 +74,12 @@ export function flattenOptions(field: FieldSettings): Option[] {
 
 const flattenTree = (options: Option[]): Option[] =>
   options.flatMap((one) => [one, ...(one.children ? flattenTree(one.children) : [])]);
+
+const makeOption = (count: number) => ({ label: `选项 ${count}`, value: `选项 ${count}` });
+
+/** The options of a new field, which a person replaces. */
+export const firstOptions: Option[] = [1, 2, 3].map(makeOption);
+
+export const firstOptionTree: Option[] = [
+  { ...makeOption(1), children: [{ label: '下级 1', value: '下级 1' }] },
+];
