@@ -17,6 +17,7 @@ import { exportCalls } from './calls/export.ts';
 import { fileCalls } from './calls/file.ts';
 import { flowListCalls } from './calls/flowList.ts';
 import { formCalls } from './calls/form.ts';
+import { formDesignCalls } from './calls/formDesign.ts';
 import { generatorCalls } from './calls/generator.ts';
 import { importCalls } from './calls/import.ts';
 import { instanceCalls } from './calls/instance.ts';
@@ -97,6 +98,7 @@ export const calls = {
   file: fileCalls,
   ocr: ocrCalls,
   form: formCalls,
+  formDesign: formDesignCalls,
   generator: generatorCalls,
   query: queryCalls,
   record: recordCalls,

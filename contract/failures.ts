@@ -30,6 +30,7 @@ export const failures = {
   CHECK_STOPPED: '校验未通过',
   BAD_DEFINITION: '流程定义有误',
   FORM_EXISTS: '表单英文名已被使用',
+  DESIGN_TAKEN: '草稿已由他人接手编辑',
   FORM_IN_USE: '表单已有数据或运行中的流程，不能删除',
   WOULD_LOSE_DATA: '该修改会丢失已有数据，请确认后再保存',
   LOG_HIDDEN: '流程处理中，日志暂不可见',

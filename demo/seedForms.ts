@@ -36,10 +36,12 @@ const forms = [
   deliveryForm,
 ];
 
+/** Only administrators, who hold everything, see the showcase: no role is granted anything on it. */
+export const demoForms: readonly DemoForm[] = [...forms, showcaseForm];
+
 export async function seedForms(tx: Tx, stamp: WriteStamp): Promise<Map<string, Form>> {
   const made = new Map<string, Form>();
-  // Only administrators, who hold everything, see the showcase: no role is granted anything on it.
-  for (const form of [...forms, showcaseForm]) {
+  for (const form of demoForms) {
     const definition = newFormDefinition.parse(form);
     made.set(definition.enName, await createForm(tx, definition, stamp));
     await publishFormMenus(tx, definition);

@@ -5,6 +5,7 @@ import { sessionHandlers } from './calls/auth/session.ts';
 import { userSessionHandlers } from './calls/auth/userSession.ts';
 import { verifyCodeHandlers } from './calls/auth/verifyCode.ts';
 import { wechatHandlers } from './calls/auth/wechat.ts';
+import { formDesignHandlers } from './calls/designs/formDesign.ts';
 import { fileHandlers } from './calls/files/file.ts';
 import { ocrHandlers } from './calls/files/ocr.ts';
 import { dictHandlers, dictTypeHandlers } from './calls/forms/dict.ts';
@@ -85,6 +86,7 @@ export const handlers = {
   file: fileHandlers,
   ocr: ocrHandlers,
   form: formHandlers,
+  formDesign: formDesignHandlers,
   generator: generatorHandlers,
   query: queryHandlers,
   record: recordHandlers,

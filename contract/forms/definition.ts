@@ -5,7 +5,7 @@ import { type FuncType, fieldTypes } from '../fields/registry.ts';
 import { enName, id } from '../shapes.ts';
 import { reservedRowNames } from './systemColumns.ts';
 
-const columnName = fieldName.refine(
+export const columnName = fieldName.refine(
   (name) => !reservedRowNames.has(name),
   '字段英文名与子表单的系统字段重名',
 );

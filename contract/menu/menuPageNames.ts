@@ -22,6 +22,7 @@ export const fixedAddresses: ReadonlySet<string> = new Set([
   '/system/role/rights/$roleId',
   '/system/sms',
   '/gen/edit/$tableId',
+  '/tool/build/index',
   '/user/profile',
   '/online-preview',
   '/redirect/$',

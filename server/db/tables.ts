@@ -8,7 +8,10 @@ import type { CalendarTables } from './tables/calendars.ts';
 import type { FavoriteFormTables } from './tables/favoriteForms.ts';
 import type { FileTables } from './tables/files.ts';
 import type { FlowTables } from './tables/flow.ts';
-import type { FormTables } from './tables/forms.ts';
+import type { DesignTables } from './tables/forms/designs.ts';
+import type { FormTables } from './tables/forms/forms.ts';
+import type { RecordVersionTables } from './tables/forms/recordVersions.ts';
+import type { RenameTables } from './tables/forms/renames.ts';
 import type { JobTables } from './tables/jobs.ts';
 import type { LiveEventTables } from './tables/liveEvents.ts';
 import type { LogSealTables } from './tables/logSeals.ts';
@@ -18,8 +21,6 @@ import type { PasswordHistoryTables } from './tables/passwordHistory.ts';
 import type { PeopleTables } from './tables/people.ts';
 import type { RecurringJobTable, RecurringRunTable, TenantTable } from './tables/platform.ts';
 import type { ReaderTables } from './tables/reader.ts';
-import type { RecordVersionTables } from './tables/recordVersions.ts';
-import type { RenameTables } from './tables/renames.ts';
 import type { SignInNameTables } from './tables/signInNames.ts';
 import type { StandardEntryTables } from './tables/standardEntries.ts';
 
@@ -48,4 +49,5 @@ export type Tables = PlatformInTenant &
   ApiTokenTables &
   SignInNameTables &
   RenameTables &
-  NoticeTables;
+  NoticeTables &
+  DesignTables;

@@ -20,7 +20,7 @@ export const formResource = describeResource({
   label: 'cnName',
   keyword: '表单名称、英文名',
   chipsOf: 'hasFlow',
-  emptyHint: '表单用接口 POST /flowable/form 建立，见 docs/zh/configuring.md',
+  emptyHint: '按 N 新建一个表单',
   opens: 'form.records',
   hasHistory: true,
   fields: [
@@ -48,5 +48,5 @@ export const formResource = describeResource({
     timeField('updateTime', '更新时间'),
     timeField('createTime', '创建时间', { column: 'hidden' }),
   ],
-  commands: ['form.records', 'form.flows'],
+  commands: ['form.create', 'form.design', 'form.copy', 'form.drafts', 'form.records', 'form.flows'],
 });

@@ -5,22 +5,17 @@ import { holdsPermission } from '../../../contract/permissions.ts';
 import type { CallContext } from '../../context/callContext.ts';
 import type { Handlers } from '../../context/handler.ts';
 import { StaleSnapshotError } from '../../db/errors/staleSnapshotError.ts';
-import { holdReferences } from '../../db/locks/referenceLocks.ts';
 import { listOpenInstancesOfForms } from '../../db/queries/flow/openInstances.ts';
-import { publishFormMenus, removeFormMenus } from '../../db/queries/forms/formMenus.ts';
+import { removeFormMenus } from '../../db/queries/forms/formMenus.ts';
 import { listForms } from '../../db/queries/forms/listForms.ts';
 import { performInstanceAction } from '../../instances/actions/performAction.ts';
-import { loadFormById, loadFormByName } from '../../records/schema/formDefinitions.ts';
-import { createForm, deleteForms, editForm } from '../../records/tables/publishForm.ts';
+import { loadFormByName } from '../../records/schema/formDefinitions.ts';
+import { deleteForms } from '../../records/tables/publishForm.ts';
 import { assertFormOpen } from '../records/accessibleForm.ts';
 import { assertRowsUnreferenced } from '../references/assertUnreferenced.ts';
 import { exportList } from '../shared/exportList.ts';
 import { groupList } from '../shared/groupList.ts';
-import {
-  assertFieldSourcesEnabled,
-  assertRemovedFieldsUnreferenced,
-  assertRemovedOptionsUnreferenced,
-} from './formFields.ts';
+import { addForm, changeForm } from './saveForm.ts';
 import { wideFormSample } from './wideFormSample.ts';
 
 export const formHandlers = {
@@ -39,25 +34,15 @@ export const formHandlers = {
 
   add: {
     async one(context, { body }) {
-      await holdReferences(context.tx, ['forms']);
-      await assertFieldSourcesEnabled(context.tx, body.fields);
-      const form = await createForm(context.tx, body, context);
-      await publishFormMenus(context.tx, form);
-      return { formId: form.formId };
+      const { formId } = await addForm(context, body);
+      return { formId };
     },
     warmUp: { body: wideFormSample },
   },
 
   async edit(context, { body }) {
-    const before = await loadFormById(context.tx, body.formId);
-    // The lock of removed fields and options first, which includes the other.
-    await assertRemovedFieldsUnreferenced(context.tx, before, body);
-    await assertRemovedOptionsUnreferenced(context.tx, before, body);
-    await holdReferences(context.tx, ['forms']);
-    await assertFieldSourcesEnabled(context.tx, body.fields, before.fields);
-    const form = await editForm(context.tx, body, context);
-    await publishFormMenus(context.tx, form);
-    return { formId: form.formId, version: form.version };
+    const { formId, version } = await changeForm(context, body);
+    return { formId, version };
   },
 
   async remove(context, { body }) {

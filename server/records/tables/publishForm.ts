@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { Failure, Refusal } from '../../../contract/failures.ts';
 import type { FormEdit, NewFormDefinition } from '../../../contract/forms/checkedDefinition.ts';
 import type { Tx } from '../../db/database.ts';
-import type { StoredDefinition } from '../../db/tables/forms.ts';
+import type { StoredDefinition } from '../../db/tables/forms/forms.ts';
 import { listReadableTables, listTablesOfForm } from '../configuredSql/defaultQuery.ts';
 import { assertSqlAllowed } from '../configuredSql/sqlProblems.ts';
 import { loadFormById } from '../schema/formDefinitions.ts';

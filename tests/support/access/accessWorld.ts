@@ -18,6 +18,20 @@ export const secretText = '甲机密';
 export const internalText = '甲内部';
 export const secretForm = 'auto_secret';
 
+/** The page that edits the draft of a form. */
+export const draftEditorKey = 'world-editor';
+
+export const designedForm = {
+  enName: 'auto_drafted',
+  cnName: '新表单',
+  type: 1,
+  hasFlow: false,
+  fields: [{ enName: 'a', label: '甲', funcType: 'input' }],
+  feature: {},
+  buttons: [],
+  checks: [],
+};
+
 export type AccessWorld = Awaited<ReturnType<typeof createAccessWorld>>;
 
 export type Persona =
@@ -79,6 +93,18 @@ export async function createAccessWorld(options?: TestServerOptions) {
     sql`create table ledger ("id" bigint primary key, "name" text)`.execute(tx),
   );
   const { body: tables } = await stage.get('admin', '/gen/tables');
+  const editorKey = draftEditorKey;
+  const open = (body: object) => admin('/design/form/open', { ...body, editorKey });
+  const draft = await open({ objectId: responseData(forms).formId });
+  const newDraft = await open({});
+  await admin('/design/form/save', {
+    draftId: newDraft.draftId,
+    editorKey,
+    revision: 1,
+    title: '新表单',
+    document: designedForm,
+    steps: { focus: [], done: [], undone: [] },
+  });
   await admin('/system/tenant', {
     tenantCode: 'OTHER',
     tenantName: '乙公司',
@@ -111,6 +137,8 @@ export async function createAccessWorld(options?: TestServerOptions) {
     jobId: String(job.id),
     viewId: String(view.viewId),
     tableId: String(tables.rows[0]?.tableId),
+    draftId: String(draft.draftId),
+    newDraftId: String(newDraft.draftId),
     starterId: stage.users.buyer ?? '',
     otherUserId: stage.users.cashier ?? '',
   };

@@ -1,6 +1,6 @@
 /** Requests for forms, records, files and their dependents. */
 
-import { type AccessWorld, multipart, secretForm } from './accessWorld.ts';
+import { type AccessWorld, designedForm, draftEditorKey, multipart, secretForm } from './accessWorld.ts';
 import { emptyRequest, type RequestBuilder } from './requestParts.ts';
 
 const some: RequestBuilder = ({ rowId }) => ({ params: { form: secretForm }, body: [rowId] });
@@ -26,6 +26,33 @@ export const formRequests = {
   add: () => ({ body: draft }),
   edit: ({ formId }) => ({ body: { ...draft, formId } }),
   remove: ({ formId }) => ({ body: { ids: [formId], force: true } }),
+} satisfies Record<string, RequestBuilder>;
+
+const ownDraft: RequestBuilder = ({ draftId }) => ({ body: { draftId, editorKey: draftEditorKey } });
+const noSteps = { focus: [], done: [], undone: [] };
+
+export const formDesignRequests = {
+  drafts: emptyRequest,
+  open: ownDraft,
+  save: ({ draftId }) => ({
+    body: {
+      draftId,
+      editorKey: draftEditorKey,
+      revision: 1,
+      title: '新表单',
+      document: designedForm,
+      steps: noSteps,
+    },
+  }),
+  renew: ownDraft,
+  rebase: ownDraft,
+  take: ownDraft,
+  leave: ownDraft,
+  plan: ({ draftId }) => ({ body: { draftId, revision: 1 } }),
+  publish: ({ newDraftId }) => ({ body: { draftId: newDraftId, editorKey: draftEditorKey, revision: 2 } }),
+  discard: ownDraft,
+  versions: ({ formId }) => ({ params: { formId } }),
+  version: ({ formId }) => ({ params: { formId, version: '1' } }),
 } satisfies Record<string, RequestBuilder>;
 
 export const generatorRequests = {

@@ -1,4 +1,9 @@
 import { sql } from 'kysely';
+import {
+  type FormGrants,
+  type FormRightLevel,
+  formRightLevels,
+} from '../../../../contract/calls/formDesign.ts';
 import type { Tx } from '../../database.ts';
 import { formsFolder } from '../seed/defaultEntries.ts';
 
@@ -14,6 +19,35 @@ const formActions: [action: string, name: string][] = [
   ['print', '打印'],
   ['list:root', '发起流程'],
 ];
+
+/** The permissions of a form below its menu entry, with their names. */
+const listFormPermissions = ({ enName, buttons }: PublishedForm): { perms: string; menuName: string }[] =>
+  [...formActions, ...buttons.map(({ id, name }): [string, string] => [`btn${id}`, name])].map(
+    ([action, menuName]) => ({ perms: `auto:${enName}:${action}`, menuName }),
+  );
+
+/** The names of the menu entries that publishing the form would make and remove. */
+export async function compareFormMenus(
+  tx: Tx,
+  form: PublishedForm,
+): Promise<{ added: string[]; removed: string[] }> {
+  const rows = await tx
+    .selectFrom('menus')
+    .select(['perms', 'menuName', 'menuType'])
+    .where('formName', '=', form.enName)
+    .orderBy('orderNum')
+    .execute();
+  const page = { perms: `auto:${form.enName}:list`, menuName: form.cnName };
+  const wanted = [page, ...listFormPermissions(form)];
+  const present = new Set(rows.map(({ perms }) => perms));
+  const kept = new Set(wanted.map(({ perms }) => perms));
+  return {
+    added: wanted.filter(({ perms }) => !present.has(perms)).map(({ menuName }) => menuName),
+    removed: rows
+      .filter(({ perms, menuType }) => menuType === 'F' && !kept.has(perms ?? ''))
+      .map(({ menuName }) => menuName),
+  };
+}
 
 /**
  * Creates a form's menu entry (which grants `list`) and one entry per further permission, all of which can be granted
@@ -43,14 +77,9 @@ export async function publishFormMenus(tx: Tx, form: PublishedForm): Promise<voi
     )
     .returning('menuId')
     .executeTakeFirstOrThrow();
-  const wanted: [string, string][] = [
-    ...formActions,
-    ...form.buttons.map(({ id, name }): [string, string] => [`btn${id}`, name]),
-  ];
-  const rows = wanted.map(([action, menuName], index) => ({
+  const rows = listFormPermissions(form).map((permission, index) => ({
+    ...permission,
     parentId: menuId,
-    menuName,
-    perms: `auto:${enName}:${action}`,
     menuType: 'F' as const,
     orderNum: index + 1,
     formName: enName,
@@ -73,6 +102,37 @@ export async function publishFormMenus(tx: Tx, form: PublishedForm): Promise<voi
     .where('perms', 'not in', perms)
     .execute();
   await bumpTenantAuthVersion(tx);
+}
+
+/** The rights of each level; undefined: all. */
+const levelRights: Readonly<Record<FormRightLevel, readonly string[] | undefined>> = {
+  view: ['list', 'print'],
+  fill: ['list', 'print', 'add', 'edit', 'list:root'],
+  all: undefined,
+};
+
+/** Gives roles rights on the published form, with the folder that its page is in. */
+export async function grantFormRights(tx: Tx, enName: string, grants: FormGrants): Promise<void> {
+  const menus = await tx
+    .selectFrom('menus')
+    .select(['menuId', 'perms', 'parentId', 'menuType'])
+    .where('formName', '=', enName)
+    .execute();
+  const rows = formRightLevels.flatMap((level) => {
+    const wanted = levelRights[level]?.map((right) => `auto:${enName}:${right}`);
+    const granted = menus.filter(({ perms }) => wanted === undefined || wanted.includes(perms ?? ''));
+    const folders = granted.flatMap(({ menuType, parentId }) =>
+      menuType === 'C' && parentId ? [parentId] : [],
+    );
+    const menuIds = [...granted.map(({ menuId }) => menuId), ...folders];
+    return grants[level].flatMap((roleId) => menuIds.map((menuId) => ({ roleId, menuId })));
+  });
+  if (rows.length === 0) return;
+  await tx
+    .insertInto('roleMenus')
+    .values(rows)
+    .onConflict((held) => held.doNothing())
+    .execute();
 }
 
 /** Removes deleted forms' entries from the menu and from all roles. */

@@ -63,6 +63,8 @@ const storedElsewhere: Readonly<Record<string, readonly string[]>> = {
   'form.add': [...formSettings],
   'form.edit': [...formSettings],
   'generator.edit': ['tableId', ...formSettings],
+  // The draft has the form; the roles are compared.
+  'formDesign.publish': ['draftId', 'editorKey', 'revision', 'comment', 'grants'],
   // The hand-over is told by the departments, absences and roles that it changes.
   'user.handOver': ['toUserId', 'dryRun'],
 };

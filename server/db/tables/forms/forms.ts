@@ -1,8 +1,8 @@
 /** Rows of tenant/0002_forms.sql that concern forms. */
 import type { Generated, GeneratedAlways, JSONColumnType } from 'kysely';
-import type { SavedViewContent } from '../../../contract/calls/savedView.ts';
-import type { FormDefinition } from '../../../contract/forms/definition.ts';
-import type { TimestampColumn } from './people.ts';
+import type { SavedViewContent } from '../../../../contract/calls/savedView.ts';
+import type { FormDefinition } from '../../../../contract/forms/definition.ts';
+import type { TimestampColumn } from '../people.ts';
 
 /** The stored definition: number and version have their own columns. */
 export type StoredDefinition = Omit<FormDefinition, 'formId' | 'version'>;
@@ -26,6 +26,8 @@ interface FormVersionRow {
   formId: string;
   version: number;
   definition: JSONColumnType<StoredDefinition>;
+  /** Why it was published. */
+  comment: Generated<string>;
   createBy: string | null;
   createTime: TimestampColumn;
 }

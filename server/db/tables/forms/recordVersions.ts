@@ -1,7 +1,7 @@
 /** Rows of tenant/0009_record_versions.sql. */
 import type { JSONColumnType } from 'kysely';
-import type { Values } from '../../../contract/forms/recordRules.ts';
-import type { TimestampColumn } from './people.ts';
+import type { Values } from '../../../../contract/forms/recordRules.ts';
+import type { TimestampColumn } from '../people.ts';
 
 export interface RecordVersionTables {
   recordVersions: {

@@ -1,0 +1,112 @@
+/** The form builder: drafts of forms, what publishing one would change, and the versions. */
+import { z } from 'zod';
+import { answers, defineCall } from '../call.ts';
+import { draftedForm } from '../design/form/draftedForm.ts';
+import { formDefinition } from '../forms/definition.ts';
+import { id, outputId, outputTime } from '../shapes.ts';
+import { defineDesignCalls } from './shapes/designCalls.ts';
+
+const rights = ['system:form:add', 'system:form:edit'] as const;
+
+/** A column of the form's table, or of a sub-form, that publishing makes, changes or removes. */
+const columnChange = z.strictObject({
+  change: z.enum(['add', 'alter', 'remove']),
+  /** The label of the field; of a column behind that of its sub-form. */
+  label: z.string(),
+  column: z.string(),
+  from: z.string().nullable(),
+  to: z.string().nullable(),
+});
+
+const plan = z.strictObject({
+  columns: z.array(columnChange),
+  /** Fields whose values would be lost or cut, with the number of rows. */
+  losses: z.array(z.strictObject({ field: z.string(), label: z.string(), rows: z.number().int() })),
+  /** The records of the form, as the database estimates it. */
+  records: z.number().int(),
+  /** Running flows stay on the rights and conditions of their version. */
+  runningInstances: z.number().int(),
+  /** Entries of the menu that are made and removed: the page and the rights. */
+  menusAdded: z.array(z.string()),
+  menusRemoved: z.array(z.string()),
+});
+export type FormPlan = z.output<typeof plan>;
+
+/** What a role may do with a form: see the list and print; also start, add and edit; everything. */
+export const formRightLevels = ['view', 'fill', 'all'] as const;
+export type FormRightLevel = (typeof formRightLevels)[number];
+
+const roleIds = z.array(id).max(200).default([]);
+
+/** The roles that get rights of each level. */
+const grants = z
+  .strictObject({ view: roleIds, fill: roleIds, all: roleIds } satisfies Record<FormRightLevel, unknown>)
+  .refine(
+    (levels) => new Set(Object.values(levels).flat()).size === Object.values(levels).flat().length,
+    '角色重复',
+  );
+export type FormGrants = z.output<typeof grants>;
+
+export const formDesignCalls = {
+  ...defineDesignCalls({ kind: 'form', noun: '表单', rights, document: draftedForm }),
+  plan: defineCall({
+    method: 'POST',
+    path: '/design/form/plan',
+    summary: '发布表单草稿将改变什么',
+    permission: rights,
+    object: 'tenant',
+    transaction: 'read',
+    body: z.strictObject({ draftId: id, revision: z.number().int() }),
+    answer: answers.data(plan),
+  }),
+  publish: defineCall({
+    method: 'POST',
+    path: '/design/form/publish',
+    summary:
+      '发布表单草稿：建表或改表、菜单与权限，一次完成；会丢失数据时需 confirmLoss；grants 把新表单的权限授予角色',
+    permission: rights,
+    object: 'tenant',
+    body: z.strictObject({
+      draftId: id,
+      editorKey: z.string().max(64),
+      revision: z.number().int(),
+      comment: z.string().max(500).default(''),
+      confirmLoss: z.boolean().default(false),
+      /** For a new form, by somebody who may change roles. */
+      grants: grants.default({ view: [], fill: [], all: [] }),
+    }),
+    audit: {
+      kind: 'administration',
+      objects: {
+        form: ['answer.data.formId'],
+        role: ['body.grants.view', 'body.grants.fill', 'body.grants.all'],
+      },
+    },
+    answer: answers.data(z.strictObject({ formId: outputId, enName: z.string(), version: z.number().int() })),
+  }),
+  versions: defineCall({
+    method: 'GET',
+    path: '/design/form/versions/{formId}',
+    summary: '表单的全部版本，新的在前',
+    permission: rights,
+    object: 'tenant',
+    params: z.strictObject({ formId: id }),
+    answer: answers.rows(
+      z.strictObject({
+        version: z.number().int(),
+        createTime: outputTime,
+        createByName: z.string(),
+        comment: z.string(),
+      }),
+    ),
+  }),
+  version: defineCall({
+    method: 'GET',
+    path: '/design/form/version/{formId}/{version}',
+    summary: '表单某一版本的定义',
+    permission: rights,
+    object: 'tenant',
+    params: z.strictObject({ formId: id, version: z.coerce.number().int().min(1) }),
+    answer: answers.data(formDefinition),
+  }),
+};

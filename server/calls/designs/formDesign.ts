@@ -1,0 +1,176 @@
+import type { FormGrants, formDesignCalls } from '../../../contract/calls/formDesign.ts';
+import { blankFormDesign, type FormDesign } from '../../../contract/design/form/formDesign.ts';
+import { Failure, Refusal } from '../../../contract/failures.ts';
+import { newFormDefinition } from '../../../contract/forms/checkedDefinition.ts';
+import type { FormDefinition } from '../../../contract/forms/definition.ts';
+import { holdsPermission } from '../../../contract/permissions.ts';
+import type { CallContext } from '../../context/callContext.ts';
+import type { Handlers } from '../../context/handler.ts';
+import {
+  type DraftRow,
+  deleteDraft,
+  findDraft,
+  findDraftOfObject,
+  insertDraft,
+  lockDraft,
+} from '../../db/queries/designs/drafts.ts';
+import { findFormExtent } from '../../db/queries/designs/formExtent.ts';
+import { compareFormMenus, grantFormRights } from '../../db/queries/forms/formMenus.ts';
+import {
+  commentFormVersion,
+  findFormVersion,
+  listFormVersions,
+} from '../../db/queries/forms/formVersions.ts';
+import { loadFormById, loadFormsById } from '../../records/schema/formDefinitions.ts';
+import type { Form } from '../../records/schema/formLayout.ts';
+import { findDataLosses } from '../../records/tables/alterTables.ts';
+import { listColumnChanges } from '../../records/tables/columnChanges.ts';
+import { withPermissionChange } from '../auth/grantChecks.ts';
+import { addForm, changeForm } from '../forms/saveForm.ts';
+import { assertEnabled } from '../references/assertEnabled.ts';
+import { holdSavedReferences } from '../references/savedReferences.ts';
+import { assertFound } from '../shared/assertFound.ts';
+import { assertEditor, designDraftHandlers, openDraft } from './designDrafts.ts';
+
+const kind = 'form';
+
+const objects = {
+  async findVersion({ tx }: CallContext, objectId: string): Promise<number | null> {
+    return (await loadFormsById(tx, [objectId])).get(objectId)?.version ?? null;
+  },
+};
+
+export const formDesignHandlers = {
+  ...designDraftHandlers<FormDesign>(kind, objects),
+
+  async open(context, { body }) {
+    const { editorKey } = body;
+    const draftId = 'draftId' in body ? body.draftId : await findOrMakeDraft(context, body);
+    return openDraft<FormDesign>(context, { kind, draftId, editorKey, objects });
+  },
+
+  async plan({ tx }, { body }) {
+    const draft = assertRevision(await findDraft(tx, { kind, draftId: body.draftId }), body.revision);
+    const design = parseDraft(draft);
+    const before = draft.objectId === null ? undefined : await loadFormById(tx, draft.objectId);
+    const menus = await compareFormMenus(tx, design);
+    return {
+      columns: listColumnChanges(before, design),
+      losses: before ? await findDataLosses(tx, before, design) : [],
+      ...(before ? await findFormExtent(tx, before) : { records: 0, runningInstances: 0 }),
+      menusAdded: menus.added,
+      menusRemoved: menus.removed,
+    };
+  },
+
+  async publish(context, { body }) {
+    const { tx } = context;
+    const { draftId, editorKey, revision, comment, confirmLoss, grants } = body;
+    const draft = assertRevision(await lockDraft(tx, { kind, draftId }), revision);
+    assertEditor(draft, editorKey);
+    assertMayPublish(context, draft);
+    await assertMayGrant(context, draft, grants);
+    const form = await publishDraft(context, draft, confirmLoss);
+    await grantRights(context, form, grants);
+    if (comment !== '') await commentFormVersion(tx, form, comment);
+    await deleteDraft(tx, { kind, draftId });
+    return { formId: form.formId, enName: form.enName, version: form.version };
+  },
+
+  async versions({ tx }, { params }) {
+    const rows = await listFormVersions(tx, params.formId);
+    if (rows.length === 0) throw new Refusal(404);
+    return { total: rows.length, rows };
+  },
+
+  version: async ({ tx }, { params }) => assertFound(await findFormVersion(tx, params)),
+} satisfies Handlers<typeof formDesignCalls>;
+
+type Opened = { objectId?: string | undefined; copyOf?: string | undefined };
+
+async function findOrMakeDraft({ tx, actor }: CallContext, { objectId, copyOf }: Opened): Promise<string> {
+  const known = objectId === undefined ? undefined : await findDraftOfObject(tx, { kind, objectId });
+  if (known !== undefined) return known;
+  const createBy = actor.userId;
+  if (objectId === undefined) {
+    const document = copyOf === undefined ? blankFormDesign() : copyForm(await loadFormById(tx, copyOf));
+    const title = document.cnName;
+    const made = await insertDraft(tx, {
+      kind,
+      objectId: null,
+      baseVersion: null,
+      title,
+      document,
+      createBy,
+    });
+    return assertFound(made);
+  }
+  const form = await loadFormById(tx, objectId);
+  const { version: baseVersion, cnName: title } = form;
+  const made = await insertDraft(tx, {
+    kind,
+    objectId,
+    baseVersion,
+    title,
+    document: toDesign(form),
+    createBy,
+  });
+  return made ?? assertFound(await findDraftOfObject(tx, { kind, objectId }));
+}
+
+const toDesign = ({ formId: _, version: __, ...design }: FormDefinition): FormDesign => design;
+
+/** The copy needs a name of its own. */
+const copyForm = (form: Form): FormDesign => ({
+  ...toDesign(form),
+  enName: '',
+  cnName: `${form.cnName} 副本`.slice(0, 100),
+});
+
+function assertRevision(draft: DraftRow | undefined, revision: number): DraftRow {
+  const found = assertFound(draft);
+  if (found.revision !== revision) throw new Failure('STALE_RECORD');
+  return found;
+}
+
+/** Throws Refusal 400 with the errors at their places. */
+function parseDraft({ document }: DraftRow) {
+  const parsed = newFormDefinition.safeParse(document);
+  if (parsed.success) return parsed.data;
+  throw new Refusal(
+    400,
+    parsed.error.issues.map(({ path, message }) => ({ path: path.join('.'), message })),
+  );
+}
+
+function assertMayPublish({ actor }: CallContext, { objectId }: DraftRow): void {
+  const wanted = objectId === null ? 'system:form:add' : 'system:form:edit';
+  if (!holdsPermission(actor.permissions, wanted)) throw new Refusal(403);
+}
+
+const listGrantedRoles = (grants: FormGrants): string[] => Object.values(grants).flat();
+
+/** Nobody holds rights on a new form yet; those of a published one are granted by those who hold them. */
+async function assertMayGrant(
+  { tx, actor }: CallContext,
+  { objectId }: DraftRow,
+  grants: FormGrants,
+): Promise<void> {
+  if (listGrantedRoles(grants).length === 0) return;
+  if (objectId !== null) throw new Refusal(400, [{ path: 'grants', message: '已发布的表单在“角色”中授权' }]);
+  if (!holdsPermission(actor.permissions, 'system:role:edit')) throw new Refusal(403);
+  await holdSavedReferences(tx, 'role');
+  await assertEnabled(tx, [{ kind: 'role', path: 'grants', chosen: listGrantedRoles(grants) }]);
+}
+
+async function grantRights(context: CallContext, { enName }: Form, grants: FormGrants): Promise<void> {
+  if (listGrantedRoles(grants).length === 0) return;
+  await withPermissionChange(context, () => grantFormRights(context.tx, enName, grants));
+}
+
+async function publishDraft(context: CallContext, draft: DraftRow, confirmLoss: boolean): Promise<Form> {
+  const design = parseDraft(draft);
+  const { objectId: formId, baseVersion } = draft;
+  if (formId === null || baseVersion === null) return addForm(context, design);
+  return changeForm(context, { ...design, formId, version: baseVersion, confirmLoss });
+}

@@ -1,0 +1,105 @@
+/** The settings of fields in the property panel. */
+import { expect, test } from 'vitest';
+import { convertField } from '../../../../contract/design/form/fieldConversion.ts';
+import { fieldProperties, listProperties } from '../../../../contract/design/form/fieldProperties.ts';
+import { listPlacedFields } from '../../../../contract/design/form/formDesign.ts';
+import { type FuncType, fieldTypes } from '../../../../contract/fields/registry.ts';
+import { newFormDefinition } from '../../../../contract/forms/checkedDefinition.ts';
+import type { Field } from '../../../../contract/forms/definition.ts';
+import { demoForms } from '../../../../demo/seedForms.ts';
+
+const funcTypes = Object.keys(fieldTypes) as FuncType[];
+
+const designs = demoForms.map((form) => newFormDefinition.parse(form));
+
+test.each(designs.map((design) => [design.cnName, design] as const))(
+  'a person who opens and leaves each setting of %s changes nothing',
+  (_, design) => {
+    const changed = listPlacedFields(design).flatMap(({ field, path }) =>
+      listProperties({ field, isColumn: path.length > 2 })
+        .filter(({ key, read = same, write = same }) => !isSame(write(read(field[key])), field[key]))
+        .map(({ key }) => `${field.enName}.${key}: ${JSON.stringify(field[key])}`),
+    );
+    expect(changed).toEqual([]);
+  },
+);
+
+const same = (value: unknown) => value;
+
+/** An empty list and a switch that is off are absent. */
+const isSame = (left: unknown, right: unknown) =>
+  JSON.stringify(left || undefined) === JSON.stringify(right || undefined) ||
+  (right === undefined && Array.isArray(left) && left.length === 0) ||
+  (right === undefined && typeof left === 'string');
+
+test('every property belongs to some type, and every type has a label and a name', () => {
+  const applied = new Set(
+    funcTypes.flatMap((funcType) => {
+      const plain: Field = { enName: 'a', label: '甲', funcType };
+      const full = { ...plain, selectMode: 1 as const, relateEnName: 'auto_a', defaultType: 'fix' as const };
+      return [plain, full].flatMap((field) => listProperties({ field, isColumn: false }));
+    }),
+  );
+  expect(fieldProperties.filter((property) => !applied.has(property))).toEqual([]);
+  for (const funcType of funcTypes) {
+    const keys = listProperties({ field: { enName: 'a', label: '甲', funcType }, isColumn: false }).map(
+      (one) => one.key,
+    );
+    expect(keys.slice(0, 2), funcType).toEqual(['label', 'enName']);
+    expect(new Set(keys).size, funcType).toBe(keys.length);
+  }
+});
+
+test('a field of another type keeps the settings that the type knows', () => {
+  const select: Field = {
+    enName: 'kind',
+    label: '类别',
+    funcType: 'select',
+    required: true,
+    isPCQuery: true,
+    options: [{ label: '甲', value: 'a' }],
+    tag: 'el-radio-group',
+  };
+  expect(convertField(select, 'checkbox', false)).toEqual({
+    enName: 'kind',
+    label: '类别',
+    funcType: 'checkbox',
+    required: true,
+    isPCQuery: true,
+    options: [{ label: '甲', value: 'a' }],
+  });
+  expect(convertField(select, 'number', true)).toEqual({
+    enName: 'kind',
+    label: '类别',
+    funcType: 'number',
+    required: true,
+  });
+});
+
+test('a tree of options is written with indents, and values only where they differ', () => {
+  const property = fieldProperties.find(({ editor }) => editor.label === '选项树');
+  const options = [
+    {
+      label: '材料',
+      value: '材料',
+      children: [
+        { label: '钢材', value: 'st' },
+        { label: '水泥', value: '水泥' },
+      ],
+    },
+    { label: '设备', value: 'eq' },
+  ];
+  const text = property?.read?.(options);
+  expect(text).toBe('材料\n  钢材 = st\n  水泥\n设备 = eq');
+  expect(property?.write?.(text)).toEqual(options);
+  expect(property?.write?.('甲\n    乙\n  丙')).toEqual([
+    {
+      label: '甲',
+      value: '甲',
+      children: [
+        { label: '乙', value: '乙' },
+        { label: '丙', value: '丙' },
+      ],
+    },
+  ]);
+});
