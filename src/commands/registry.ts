@@ -12,6 +12,9 @@ import { shellCommands } from './app/shellCommands.ts';
 import { toastCommands } from './app/toastCommands.ts';
 import { userCommands } from './app/userCommands.ts';
 import type { Command } from './core/command.ts';
+import { designCommands } from './designer/designCommands.ts';
+import { formBuilderCommands } from './designer/formBuilderCommands.ts';
+import { formListCommands } from './designer/formListCommands.ts';
 import { diagramCommands } from './instance/diagramCommands.ts';
 import { instanceCommands } from './instance/instanceCommands.ts';
 import { instancePeopleCommands } from './instance/instancePeopleCommands.ts';
@@ -53,6 +56,8 @@ import { snoozeCommands } from './task/snoozeCommands.ts';
 import { taskCommands } from './task/taskCommands.ts';
 
 export const commands: readonly Command[] = [
+  ...designCommands,
+  ...formBuilderCommands,
   // Before all commands with the same key.
   ...sendCommentCommands,
   ...taskCommands,
@@ -83,6 +88,7 @@ export const commands: readonly Command[] = [
   ...platformRowCommands,
   ...recurringJobCommands,
   ...tenantRowCommands,
+  ...formListCommands,
   ...flowRowCommands,
   ...fileRowCommands,
   ...rightsCommands,

@@ -53,6 +53,15 @@ const generatorPage = declarePage({
   load: () => import('../panels/generator/GeneratorPage.tsx').then((module) => module.GeneratorPage),
 });
 
+const formBuilderPage = declarePage({
+  id: 'formBuilder',
+  path: '/tool/build/index',
+  title: '表单设计',
+  permission: ['system:form:add', 'system:form:edit'],
+  tabKey: ({ pathname, search: { draft = '' } }) => `${pathname}?${draft}`,
+  load: () => import('../designer/form/FormBuilderPage.tsx').then((module) => module.FormBuilderPage),
+});
+
 const profilePage = declarePage({
   id: 'profile',
   path: '/user/profile',
@@ -83,6 +92,7 @@ export const pages: readonly PageDeclaration[] = [
   ...resourcePageDeclarations,
   rightsPage,
   generatorPage,
+  formBuilderPage,
   formListPage,
   profilePage,
   formPage,

@@ -77,6 +77,16 @@ const contracts = async (page: Page) => {
 const shots: Shot[] = [
   { name: 'home', steps: (page) => page.locator('.home-table').waitFor() },
   { name: 'todo', steps: todo },
+  {
+    name: 'form-builder',
+    who: 'admin',
+    steps: async (page) => {
+      await contracts(page);
+      await keys(page, 'Alt+g');
+      await page.getByRole('tree').waitFor();
+      await keys(page, 'ArrowDown', 'ArrowDown');
+    },
+  },
   { name: 'toread', who: 'tianyuan', steps: (page) => keys(page, 'g', 'r') },
   { name: 'started', who: 'lina', steps: (page) => keys(page, 'g', 's') },
   { name: 'handled', steps: (page) => keys(page, 'g', 'd') },

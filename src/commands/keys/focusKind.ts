@@ -21,6 +21,8 @@ export function focusKindOf(target: EventTarget | null): FocusKind {
   if (!(target instanceof Element)) return 'page';
   const text = target.closest(textSelector);
   if (text) return text instanceof HTMLInputElement && nonTextInputTypes.has(text.type) ? 'control' : 'input';
+  // A tree that is the page itself, such as a canvas.
+  if (target.closest('[data-page-keys]')) return 'page';
   // The active filters handle their own keys; Delete there does not delete a record.
   if (target.closest('[data-active-filters]')) return 'overlay';
   if (target.closest('[role="menu"], [role="listbox"], [role="tree"], .ui-layer, .bp6-portal'))

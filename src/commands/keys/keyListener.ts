@@ -2,7 +2,12 @@
 
 import { topLayer } from '../../state/workspace/layers.ts';
 import { settings } from '../../state/workspace/settings.ts';
-import { type BoundTo, captureKey, capturePaste } from '../../state/workspace/typeAheadBuffer.ts';
+import {
+  type BoundTo,
+  captureKey,
+  capturePaste,
+  captureText,
+} from '../../state/workspace/typeAheadBuffer.ts';
 import { availableCommands } from '../availableCommands.ts';
 import type { Command, CommandGroup } from '../core/command.ts';
 import { commandContext } from '../core/commandContext.ts';
@@ -49,6 +54,13 @@ export function guardKeys(): () => void {
       if (!captureKey(event, () => findBinding(event))) return;
       event.preventDefault();
       event.stopImmediatePropagation();
+    },
+    { capture: true, signal },
+  );
+  addEventListener(
+    'beforeinput',
+    (event) => {
+      if (captureText(event)) event.preventDefault();
     },
     { capture: true, signal },
   );

@@ -32,16 +32,16 @@ export function Frame({ page, where, href }: { page: PageDeclaration; where: Pag
   });
   useEffect(listenToKeys, []);
   useBackgroundWork();
-  const { topBar, sidebar, tabsAndStatus } = visibleChrome(where);
+  const { topBar, sidebar, tabs, status } = visibleChrome(where);
   return (
     <div className="shell-frame" data-folded={folded || undefined}>
       {topBar && <TopBar />}
       {sidebar && <Sidebar />}
       <section className="shell-main">
-        {tabsAndStatus && <TabBar />}
+        {tabs && <TabBar />}
         <TabPages />
       </section>
-      {tabsAndStatus && <StatusLine />}
+      {status && <StatusLine />}
       <DialogHost />
       <SettingsHost />
       <PaletteHost />

@@ -1,16 +1,22 @@
-/** The parts of the frame around a page. Query flags hide them; an address with /view-report has none. */
+/** The parts of the frame around a page. Query flags hide them; an address with /view-report has none, a designer the keys. */
 import type { PageLocation } from '../page.ts';
 
-export type VisibleChrome = { topBar: boolean; sidebar: boolean; tabsAndStatus: boolean };
+export type VisibleChrome = { topBar: boolean; sidebar: boolean; tabs: boolean; status: boolean };
+
+/** The page has panes and a bar of its own. */
+const designerPath = '/tool/build/index';
 
 export function visibleChrome({
   pathname,
   search,
 }: Pick<PageLocation, 'pathname' | 'search'>): VisibleChrome {
   const bare = search.blank !== undefined || pathname.includes('/view-report');
+  const isDesigner = pathname === designerPath;
+  const tabs = !bare && !isDesigner;
   return {
-    topBar: !bare && search.noHeader === undefined,
-    sidebar: !bare && search.noSidebar === undefined,
-    tabsAndStatus: !bare,
+    topBar: tabs && search.noHeader === undefined,
+    sidebar: tabs && search.noSidebar === undefined,
+    tabs,
+    status: !bare,
   };
 }

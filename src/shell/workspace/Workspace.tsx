@@ -4,12 +4,11 @@
  */
 import './workspace.css';
 import { type ReactNode, useRef } from 'react';
-import { createPortal } from 'react-dom';
 import { useCommandContext } from '../../commands/core/commandContext.ts';
 import { previewShares, usePageLayout, workspacePanes } from '../../state/workspace/pageLayout.ts';
-import { useTabActive } from '../../state/workspace/tabScope.ts';
 import { Splitter } from '../../ui/Splitter.tsx';
 import { Dock, type DockTab, dockTitle } from './Dock.tsx';
+import { StatusPortal } from './StatusPortal.tsx';
 
 export type WorkspaceProps = {
   /** The page's id; the layout is stored under it. */
@@ -62,11 +61,4 @@ export function Workspace({ id, main, preview, dock, status }: WorkspaceProps) {
       {status && <StatusPortal>{status}</StatusPortal>}
     </div>
   );
-}
-
-/** Renders a page's content into the frame's status line while its tab is active. */
-function StatusPortal({ children }: { children: ReactNode }) {
-  const active = useTabActive();
-  const slot = active ? document.getElementById('shell-status-slot') : null;
-  return slot ? createPortal(children, slot) : null;
 }

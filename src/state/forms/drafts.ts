@@ -17,16 +17,18 @@ export type FormInputDraft = {
 /** An undefined part is removed. */
 export type FormInputPatch = { [key in 'values' | 'comment' | 'version']?: FormInputDraft[key] | undefined };
 
+type TextStore = Pick<PrivateStore, 'read' | 'write' | 'remove' | 'prune'>;
+
 const prefix = 'draft.';
 const retentionDays = 30;
 const dayMs = 86_400_000;
 
 /** Drafts of the signed-in person; the store knows the owner of each text. */
 export class DraftStore {
-  readonly #store: PrivateStore;
+  readonly #store: TextStore;
   readonly #now: () => number;
 
-  constructor({ store, now }: { store: PrivateStore; now: () => number }) {
+  constructor({ store, now }: { store: TextStore; now: () => number }) {
     this.#store = store;
     this.#now = now;
   }

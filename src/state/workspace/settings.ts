@@ -41,6 +41,8 @@ export type UserSettings = {
   afterTask: 'next' | 'list' | 'close';
   /** Command ids, the last used first. */
   recentCommands: readonly string[];
+  /** Field types that were added in the form builder, the last first. */
+  recentFieldTypes: readonly string[];
   /** Frequent comments by kind of action. */
   phrases: Partial<Record<PhraseKind, readonly PhraseUsage[]>>;
   /** Ids of the people chosen last, newest first. */
@@ -77,6 +79,7 @@ const defaultSettings: UserSettings = {
   lists: {},
   afterTask: 'next',
   recentCommands: [],
+  recentFieldTypes: [],
   phrases: {},
   recentPeople: [],
   searchItems: {},

@@ -6,7 +6,13 @@
  *
  * The keyboard belongs to the latest claim: a waiting claim buffers keys, a ready claim receives them.
  */
-import { copyPastedData, replayKey, replayPaste, textInputSelector } from '../../ui/keyboard/replayKey.ts';
+import {
+  copyPastedData,
+  replayKey,
+  replayPaste,
+  replayText,
+  textInputSelector,
+} from '../../ui/keyboard/replayKey.ts';
 import { toast } from '../../ui/toast/toast.ts';
 
 /**
@@ -37,8 +43,13 @@ export const reactionMs = 400;
 const maxBufferMs = 10_000;
 
 let claims: ClaimState[] = [];
-let buffer: (KeyboardEvent | DataTransfer)[] = [];
+/** Keys, what is pasted, and texts of a dictation or a table of characters, which have no keys. */
+type Typed = KeyboardEvent | DataTransfer | string;
+
+let buffer: Typed[] = [];
 let isReplaying = false;
+/** A buffered key is being replayed at this moment. */
+let isPlaying = false;
 let timeout: ReturnType<typeof setTimeout> | undefined;
 /** The number of times that Escape has aborted an action. */
 let escapeCount = 0;
@@ -141,13 +152,21 @@ export function capturePaste(event: ClipboardEvent): boolean {
   return true;
 }
 
+/** True if the text was buffered: it has no key, and keeps its place behind the keys that wait. */
+export function captureText(event: InputEvent): boolean {
+  const { isTrusted, inputType, data } = event;
+  if (!isTrusted || inputType !== 'insertText' || !data || buffer.length === 0 || isPlaying) return false;
+  keep(data);
+  return true;
+}
+
 /** The newest claim may want other keys than one below it, which waits too. */
 function findClaimFor(event: KeyboardEvent | ClipboardEvent, boundTo?: BoundTo): ClaimState | undefined {
   const waiting = listWaitingClaims();
   return buffer.length === 0 ? waiting.findLast(({ accepts }) => accepts(event, boundTo)) : waiting.at(-1);
 }
 
-function keep(typed: KeyboardEvent | DataTransfer): void {
+function keep(typed: Typed): void {
   buffer.push(typed);
   lastKeyAt = performance.now();
   onKey?.();
@@ -172,8 +191,8 @@ function waitForKey(withinMs: number): Promise<void> {
   });
 }
 
-const isKey = (typed: KeyboardEvent | DataTransfer | undefined): typed is KeyboardEvent =>
-  typed !== undefined && 'key' in typed;
+const isKey = (typed: Typed | undefined): typed is KeyboardEvent =>
+  typeof typed === 'object' && 'key' in typed;
 
 /** Characters and the keys for editing, moving and confirming; other keys belong to the browser or to commands. */
 function isForTyping(event: KeyboardEvent): boolean {
@@ -236,9 +255,19 @@ const maxKeysPerFrame = 20;
 
 function replayUpTo(count: number): void {
   const typed = buffer.shift();
-  if (!typed) return;
-  const wrote = isKey(typed) ? replayKey(typed) : replayPaste(typed);
+  if (typed === undefined) return;
+  const wrote = replay(typed);
   if (wrote && count > 1 && !isBuffering()) replayUpTo(count - 1);
+}
+
+function replay(typed: Typed): boolean {
+  isPlaying = true;
+  try {
+    if (typeof typed === 'string') return replayText(typed);
+    return isKey(typed) ? replayKey(typed) : replayPaste(typed);
+  } finally {
+    isPlaying = false;
+  }
 }
 
 const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve));

@@ -30,6 +30,10 @@ export function replayPaste(clipboardData: DataTransfer): boolean {
   return document.execCommand('insertText', false, clipboardData.getData('text/plain'));
 }
 
+/** Writes a text that has no keys into the focused element. True if it entered text. */
+export const replayText = (text: string): boolean =>
+  findKeyTarget().matches(textInputSelector) && document.execCommand('insertText', false, text);
+
 /** A hidden element keeps the focus until the next rendering. */
 function findKeyTarget(): Element {
   const focused = document.activeElement;

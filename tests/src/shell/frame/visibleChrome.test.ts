@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { visibleChrome } from '../../../../src/shell/frame/visibleChrome.ts';
 
-const all = { topBar: true, sidebar: true, tabsAndStatus: true };
-const none = { topBar: false, sidebar: false, tabsAndStatus: false };
+const all = { topBar: true, sidebar: true, tabs: true, status: true };
+const none = { topBar: false, sidebar: false, tabs: false, status: false };
 
 test('noHeader, noSidebar and blank hide their parts, with or without a value', () => {
   const parts = (search: Record<string, string>) =>
@@ -16,4 +16,8 @@ test('noHeader, noSidebar and blank hide their parts, with or without a value', 
 test('an address with /view-report has no chrome', () => {
   expect(visibleChrome({ pathname: '/view-report', search: {} })).toEqual(none);
   expect(visibleChrome({ pathname: '/embedded/view-report/7', search: {} })).toEqual(none);
+});
+
+test('a designer keeps the status line, which shows its keys', () => {
+  expect(visibleChrome({ pathname: '/tool/build/index', search: {} })).toEqual({ ...none, status: true });
 });

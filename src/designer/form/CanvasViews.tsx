@@ -1,0 +1,35 @@
+/** In which mode and at which width the form is shown. */
+import type { CanvasMode } from './FormCanvas.tsx';
+
+type CanvasViewsProps = {
+  mode: CanvasMode;
+  onMode: (mode: CanvasMode) => void;
+  width: number;
+  onWidth: (width: number) => void;
+};
+
+const modes: Readonly<Record<CanvasMode, string>> = { new: '填写', detail: '查看' };
+const widths = [1440, 1024, 390];
+
+export function CanvasViews({ mode, onMode, width, onWidth }: CanvasViewsProps) {
+  // The keys of the table are exactly the modes.
+  const entries = Object.entries(modes) as [CanvasMode, string][];
+  return (
+    <>
+      <fieldset className="designer-segments" aria-label="显示方式">
+        {entries.map(([one, label]) => (
+          <button key={one} type="button" aria-pressed={one === mode} onClick={() => onMode(one)}>
+            {label}
+          </button>
+        ))}
+      </fieldset>
+      <fieldset className="designer-segments" aria-label="宽度">
+        {widths.map((one) => (
+          <button key={one} type="button" aria-pressed={one === width} onClick={() => onWidth(one)}>
+            {one}
+          </button>
+        ))}
+      </fieldset>
+    </>
+  );
+}

@@ -1,0 +1,241 @@
+/** The panes of the form builder and what its commands do. */
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { useSnapshot } from 'valtio';
+import { isSamePath, type Path } from '../../../contract/design/edit.ts';
+import { convertField } from '../../../contract/design/form/fieldConversion.ts';
+import type { PropertyTab } from '../../../contract/design/form/fieldProperties.ts';
+import {
+  addField,
+  deleteField,
+  duplicateField,
+  insertField,
+  moveField,
+  wrapInGroup,
+} from '../../../contract/design/form/fieldSteps.ts';
+import {
+  type FormDesign,
+  getFieldAt,
+  getFieldPath,
+  isColumnPath,
+  listPlacedFields,
+} from '../../../contract/design/form/formDesign.ts';
+import type { Step } from '../../../contract/design/history.ts';
+import { type FuncType, fieldTypes, getFieldType } from '../../../contract/fields/registry.ts';
+import type { FormDefinition } from '../../../contract/forms/definition.ts';
+import type { PinyinReadings } from '../../../contract/pinyin/matchPinyin.ts';
+import { useCommandContext } from '../../commands/core/commandContext.ts';
+import type { AddingPlace } from '../../commands/designer/formBuilderCommands.ts';
+import { findFirstControl } from '../../panels/form/controlFocus.ts';
+import type { DesignModel } from '../../state/designs/designModel.ts';
+import { useTabActive } from '../../state/workspace/tabScope.ts';
+import { announceText } from '../../ui/announce/announceText.ts';
+import { writeClipboard } from '../../ui/clipboard.ts';
+import { toast } from '../../ui/toast/toast.ts';
+import { DesignerFrame } from '../base/DesignerFrame.tsx';
+import { ProblemMenu } from '../base/ProblemMenu.tsx';
+import { CanvasViews } from './CanvasViews.tsx';
+import { FieldTypePane } from './FieldTypePane.tsx';
+import { type CanvasMode, FormCanvas } from './FormCanvas.tsx';
+import { formatFieldText, parseFieldText } from './fieldClipboard.ts';
+import { FormDraftContext, nameInForm, useFormHistory } from './formDraft.ts';
+import { PropertyPane } from './PropertyPane.tsx';
+import { useFormPublishing } from './publish/useFormPublishing.ts';
+import { useFormProblems } from './useFormProblems.ts';
+
+type FormBuilderProps = {
+  model: DesignModel<FormDesign>;
+  readings: PinyinReadings;
+  /** The published version that the draft began with; null for a new form. */
+  published: FormDefinition | null;
+};
+
+/** What choosing a type does: adding one at a place, or changing the type of the focused field. */
+type Choosing = AddingPlace | 'change';
+
+export function FormBuilder({ model, readings, published }: FormBuilderProps) {
+  const { document: design, focus, done, undone } = useFormHistory({ model });
+  const { editor, baseVersion } = useSnapshot(model.state);
+  const problems = useFormProblems(design);
+  const [mode, setMode] = useState<CanvasMode>('new');
+  const [width, setWidth] = useState(1024);
+  const [choosing, setChoosing] = useState<Choosing>('after');
+  const [tab, setTab] = useState<PropertyTab>('basic');
+  const search = useRef<HTMLInputElement>(null);
+  const canvas = useRef<HTMLDivElement>(null);
+  const properties = useRef<HTMLDivElement>(null);
+  const publishing = useFormPublishing(model);
+  const field = getFieldAt(design, focus);
+  const publishedNames = useMemo(() => listNames(published), [published]);
+  const draft = useMemo(
+    () => ({ model, readings, problems, publishedNames }),
+    [model, readings, problems, publishedNames],
+  );
+
+  const active = useTabActive();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a notice whose button had the focus goes with its reason
+  useEffect(() => {
+    if (!active || !isNowhere(document.activeElement)) return;
+    // A new form begins with its name.
+    if (model.document.cnName === '' && model.mayEdit) focusControl(properties.current);
+    else canvas.current?.focus();
+  }, [active, model, editor?.isYou, baseVersion]);
+  const perform = (step: Step | undefined) => {
+    if (model.perform(step) && step) announceText('design', () => step.title);
+    canvas.current?.focus();
+  };
+  const choose = (place: Choosing) => {
+    setChoosing(place);
+    search.current?.focus();
+  };
+  const useType = (funcType: FuncType) => {
+    setChoosing('after');
+    if (choosing !== 'change')
+      return perform(addType(design, { focus, place: choosing, funcType, readings }));
+    if (!field) return;
+    const value = convertField(field, funcType, isColumnPath(focus));
+    const title = `“${field.label}”换成${fieldTypes[funcType].label}`;
+    perform({ title, edits: [{ kind: 'set', path: focus, value }], focus });
+  };
+  const goTo = (path: Path) => {
+    model.moveFocus(getFieldPath(path) ?? []);
+    canvas.current?.focus();
+  };
+  const nextProblem = () => {
+    const places = problems.map(({ path }) => getFieldPath(path) ?? []);
+    const at = places.findIndex((path) => isSamePath(path, focus));
+    const next = places[(at + 1) % Math.max(1, places.length)];
+    const problem = problems[(at + 1) % Math.max(1, problems.length)];
+    if (!next || !problem) return;
+    goTo(next);
+    announceText('design', () => problem.message);
+  };
+  useCommandContext({
+    page: 'formBuilder',
+    pageTitle: '表单设计',
+    design: {
+      mayEdit: editor?.isYou === true,
+      canUndo: done.length > 0,
+      canRedo: undone.length > 0,
+      problems: problems.length,
+      undo: () => model.undo(),
+      redo: () => model.redo(),
+      showSteps: () => document.querySelector<HTMLElement>('[data-design-steps]')?.click(),
+      nextProblem,
+      take: () => model.take(),
+      ...publishing,
+    },
+    formBuilder: {
+      focused: field ? (isColumnPath(focus) ? 'column' : 'field') : 'form',
+      isSubForm: field?.children !== undefined,
+      addAt: choose,
+      changeType: () => choose('change'),
+      duplicate: () => perform(duplicateField(design, focus, readings)),
+      remove: () => perform(deleteField(design, focus)),
+      move: (by) => perform(moveField(design, focus, by)),
+      wrap: () => perform(wrapInGroup(design, focus, readings)),
+      rename: () => {
+        flushSync(() => setTab('basic'));
+        focusControl(properties.current);
+      },
+      openProperties: () => focusControl(properties.current),
+      find: () => choose('after'),
+      copy: async () => {
+        if (!field) return;
+        await writeClipboard(formatFieldText(field));
+        toast.success('已复制字段，可粘贴到其他表单');
+      },
+    },
+  });
+  const paste = (text: string): boolean => {
+    const pasted = parseFieldText(text);
+    if (pasted) perform(insertField(design, { at: placeAfter(design, focus), field: pasted, readings }));
+    return pasted !== undefined;
+  };
+  return (
+    <FormDraftContext value={draft}>
+      <DesignerFrame
+        model={model}
+        noun="表单"
+        title={design.cnName}
+        onLeave={publishing.leave}
+        views={<CanvasViews mode={mode} onMode={setMode} width={width} onWidth={setWidth} />}
+        problems={
+          <ProblemMenu
+            problems={problems}
+            placeOf={({ path }) => getFieldAt(design, getFieldPath(path) ?? [])?.label ?? '表单'}
+            onJump={({ path }) => goTo(path)}
+            onMend={({ mend }) => perform(mend)}
+          />
+        }
+        left={
+          <FieldTypePane
+            search={search}
+            hint={describeChoosing(design, focus, choosing)}
+            columnsOnly={choosing === 'inside' || isColumnPath(focus)}
+            onChoose={useType}
+            onLeave={() => {
+              setChoosing('after');
+              canvas.current?.focus();
+            }}
+          />
+        }
+        canvas={<FormCanvas canvas={canvas} mode={mode} width={width} onPaste={paste} />}
+        right={
+          <PropertyPane pane={properties} tab={tab} onTab={setTab} onLeave={() => canvas.current?.focus()} />
+        }
+        status={describeFocus(design, focus)}
+      />
+    </FormDraftContext>
+  );
+}
+
+const isNowhere = (focused: Element | null): boolean =>
+  focused === null || focused === document.body || focused.closest('[hidden]') !== null;
+
+function focusControl(pane: HTMLElement | null): void {
+  const control = pane && findFirstControl(pane);
+  control?.focus();
+  if (control instanceof HTMLInputElement) control.select();
+}
+
+type AddedType = { focus: Path; place: AddingPlace; funcType: FuncType; readings: PinyinReadings };
+
+function addType(design: FormDesign, { focus, place, funcType, readings }: AddedType): Step | undefined {
+  const field = getFieldAt(design, focus);
+  const at =
+    place === 'inside' && field?.children
+      ? [...focus, 'children', field.children.length]
+      : place === 'before' && field
+        ? focus
+        : placeAfter(design, focus);
+  return addField(design, { at, funcType, readings });
+}
+
+/** Behind the focused field, or at the end of the form. */
+const placeAfter = (design: FormDesign, focus: Path): Path =>
+  getFieldAt(design, focus)
+    ? [...focus.slice(0, -1), Number(focus.at(-1)) + 1]
+    : ['fields', design.fields.length];
+
+function describeChoosing(design: FormDesign, focus: Path, choosing: Choosing): string {
+  const label = getFieldAt(design, focus)?.label;
+  if (label === undefined) return '↵ 加在最后';
+  const texts: Readonly<Record<Choosing, string>> = {
+    after: `↵ 加在“${label}”之后`,
+    before: `↵ 加在“${label}”之前`,
+    inside: `↵ 加为“${label}”的列`,
+    change: `↵ “${label}”换成`,
+  };
+  return texts[choosing];
+}
+
+function describeFocus(design: FormDesign, focus: Path): string {
+  const field = getFieldAt(design, focus);
+  if (!field) return `${design.fields.length} 个字段`;
+  const position = Number(focus[1]) + 1;
+  return `字段 ${position} / ${design.fields.length} ${field.label}（${getFieldType(field).label}）`;
+}
+
+const listNames = (form: FormDefinition | null): ReadonlySet<string> =>
+  new Set(form ? listPlacedFields(form).map(({ field, path }) => nameInForm(form, path, field.enName)) : []);

@@ -1,0 +1,106 @@
+/** The form as people will see it, whose fields take the focus instead of input. The canvas is one Tab stop. */
+import { type ClipboardEvent, type KeyboardEvent, type RefObject, useEffect, useMemo, useState } from 'react';
+import { isSamePath, type Path } from '../../../contract/design/edit.ts';
+import { blankFormDesign, type FormDesign } from '../../../contract/design/form/formDesign.ts';
+import { FieldContextProvider } from '../../fields/fieldContext.ts';
+import { createFormFieldContext } from '../../panels/form/formFieldContext.ts';
+import { listVisibleFields, type VisibleField } from '../../panels/form/formSections.ts';
+import { everythingWritable, readOnly } from '../../state/forms/formAccess.ts';
+import { createReadOnlyForm } from '../../state/forms/formCache.ts';
+import { CanvasField, canvasItemId } from './CanvasField.tsx';
+import { findNextFocus } from './canvasMoves.ts';
+import { useFormDraft, useFormHistory } from './formDraft.ts';
+
+const noForm = { formId: '0', version: 0, ...blankFormDesign() };
+
+export type CanvasMode = 'new' | 'detail';
+
+type FormCanvasProps = {
+  canvas: RefObject<HTMLDivElement | null>;
+  mode: CanvasMode;
+  /** In pixels. */
+  width: number;
+  onPaste: (text: string) => boolean;
+};
+
+export function FormCanvas({ canvas, mode, width, onPaste }: FormCanvasProps) {
+  const draft = useFormDraft();
+  const { model } = draft;
+  const { document: design, focus } = useFormHistory(draft);
+  const shown = useShownFields(design, mode);
+  const [context] = useState(() => createFormFieldContext(createReadOnlyForm(noForm, {})));
+  useEffect(() => {
+    document.getElementById(canvasItemId(focus))?.scrollIntoView({ block: 'nearest' });
+  }, [focus]);
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.altKey || event.ctrlKey || event.metaKey) return;
+    const next = findNextFocus(design, focus, event.key);
+    if (!next) return;
+    event.preventDefault();
+    model.moveFocus(next);
+  };
+  const paste = (event: ClipboardEvent) => {
+    if (onPaste(event.clipboardData.getData('text/plain'))) event.preventDefault();
+  };
+  const focusOn = (path: Path) => {
+    model.moveFocus(path);
+    canvas.current?.focus();
+  };
+  return (
+    <FieldContextProvider value={context}>
+      <div
+        ref={canvas}
+        className="builder-canvas"
+        role="tree"
+        data-page-keys
+        aria-label={`${design.cnName || '表单'}的字段`}
+        aria-activedescendant={canvasItemId(focus)}
+        tabIndex={0}
+        onKeyDown={onKeyDown}
+        onPaste={paste}
+      >
+        <div className="builder-page" style={{ maxWidth: width }}>
+          {/* biome-ignore lint/a11y/useFocusableInteractive: the tree keeps the focus */}
+          {/* biome-ignore lint/a11y/useKeyWithClickEvents: the tree has the keys */}
+          <div
+            id={canvasItemId([])}
+            role="treeitem"
+            aria-selected={focus.length === 0}
+            className="builder-form-title"
+            onClick={() => focusOn([])}
+          >
+            {design.cnName || '未命名的表单'}
+          </div>
+          {/* biome-ignore lint/a11y/useSemanticElements: a group of a tree */}
+          <div className="form-grid" role="group">
+            {shown.map((one, at) => (
+              <CanvasField
+                key={one.field.enName + String(at)}
+                shown={one}
+                at={at}
+                count={shown.length}
+                focus={isBelow(focus, at) ? focus : undefined}
+                onFocus={focusOn}
+              />
+            ))}
+          </div>
+          {design.fields.length === 0 && <p className="builder-empty">按 A 添加第一个字段</p>}
+        </div>
+      </div>
+    </FieldContextProvider>
+  );
+}
+
+const isBelow = (focus: Path, at: number): boolean => isSamePath(focus.slice(0, 2), ['fields', at]);
+
+/** A field that has not changed is the same object as before, so that it is not drawn again. */
+function useShownFields({ fields }: FormDesign, mode: CanvasMode): readonly VisibleField[] {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each mode has its own
+  const known = useMemo(() => new WeakMap<object, VisibleField>(), [mode]);
+  const access = mode === 'new' ? everythingWritable : readOnly;
+  return fields.flatMap((field) => {
+    const shown = known.get(field) ?? listVisibleFields([field], access)[0];
+    if (shown) known.set(field, shown);
+    return shown ?? [];
+  });
+}

@@ -1,0 +1,56 @@
+/** What the settings of fields offer: forms, fields of the chosen form, dictionaries, fields beside. */
+import type { FormDesign } from '../../../contract/design/form/formDesign.ts';
+import { getFieldType } from '../../../contract/fields/registry.ts';
+import type { Field } from '../../../contract/forms/definition.ts';
+import { api } from '../../client/api.ts';
+import type { FieldChoice, FieldContext } from '../../fields/fieldContext.ts';
+import { definitions } from '../../state/forms/formCache.ts';
+
+/** One page of what a tenant has of each kind. */
+const maxOffered = 500;
+
+type PropertyOf = { design: FormDesign; field: Field | undefined; siblings: readonly Field[] };
+
+export const createPropertyServices = (read: () => PropertyOf): Partial<FieldContext> => ({
+  options: async ({ enName }, { path }) => (sources[path] ?? sources[enName])?.(read()) ?? [],
+});
+
+type OptionSource = (property: PropertyOf) => Promise<FieldChoice[]> | FieldChoice[];
+
+const sources: Readonly<Record<string, OptionSource>> = {
+  async relateEnName() {
+    const { rows } = await api.form.list({ query: { pageNum: 1, pageSize: maxOffered } });
+    return rows.map(({ enName, cnName }) => ({ value: enName, label: cnName, hint: enName }));
+  },
+  async configDataId() {
+    const { rows } = await api.dictType.list({ query: { pageNum: 1, pageSize: maxOffered } });
+    return rows.map(({ dictType, dictName }) => ({ value: dictType, label: dictName, hint: dictType }));
+  },
+  async constantId() {
+    const { rows } = await api.constant.list({ query: { pageNum: 1, pageSize: maxOffered } });
+    return rows.map(({ id, name }) => ({ value: id, label: name }));
+  },
+  async relateField({ field, siblings }) {
+    if (field?.relateEnName) return toChoices((await definitions.fetch(field.relateEnName)).fields);
+    const ofDictionary = siblings.filter(
+      (one) =>
+        one !== field &&
+        (one.configDataId ?? one.constantId) !== undefined &&
+        one.configDataId === field?.configDataId &&
+        one.constantId === field?.constantId,
+    );
+    return toChoices(ofDictionary);
+  },
+  async 'relate2Current.source'({ field }) {
+    if (!field?.relateEnName) return [];
+    const { fields } = await definitions.fetch(field.relateEnName);
+    return [{ value: 'id', label: '单据本身', hint: 'id' }, ...toChoices(fields)];
+  },
+  'relate2Current.target': ({ field, siblings }) =>
+    toChoices((field?.children ?? siblings).filter((one) => one !== field)),
+};
+
+const toChoices = (fields: readonly Field[]): FieldChoice[] =>
+  fields
+    .filter((field) => getFieldType(field).sqlType(field) !== null)
+    .map(({ enName, label }) => ({ value: enName, label, hint: enName }));

@@ -1,0 +1,167 @@
+/** The form builder, by keyboard: the first form of a person who starts from nothing, and changes of a published one. */
+import type { Page } from 'playwright';
+import { expect, test } from 'vitest';
+import type { FormDefinition } from '../../contract/forms/definition.ts';
+import { findAccessibilityViolations } from '../support/browser/accessibility.ts';
+import { signInOnList } from '../support/browser/administrationList.ts';
+import { createAppClient } from '../support/browser/appClient.ts';
+import { openPage } from '../support/browser/browserPage.ts';
+import {
+  expectEventually,
+  findDialog,
+  pressKeys,
+  signInOnPage,
+  waitForFocus,
+  waitForToast,
+} from '../support/browser/keyboard.ts';
+
+const canvas = (page: Page) => page.getByRole('tree');
+/** A text in the property panel. */
+const setting = (page: Page, label: string) =>
+  page.getByRole('complementary', { name: '属性' }).getByRole('textbox', { name: new RegExp(`^${label}`) });
+const focusedItem = (page: Page) => canvas(page).locator('[aria-selected="true"]');
+
+/** Adds a field behind the focused one and names it. */
+async function addField(page: Page, type: string, label: string, key = 'a'): Promise<void> {
+  await pressKeys(page, key);
+  await waitForFocus(page.getByRole('combobox', { name: '字段类型' }));
+  await page.keyboard.type(type);
+  await pressKeys(page, 'Enter');
+  await waitForFocus(canvas(page));
+  await pressKeys(page, 'F2');
+  await waitForFocus(setting(page, '名称'));
+  await page.keyboard.type(label);
+  await pressKeys(page, 'Escape');
+  await expectEventually(() => focusedItem(page).getAttribute('aria-label')).toContain(label);
+}
+
+/** Goes to the tab of the properties, and to its field. */
+async function editProperty(page: Page, tab: string, label: string, text: string): Promise<void> {
+  await page.getByRole('tablist', { name: '属性' }).getByRole('tab', { name: tab }).press('Enter');
+  await setting(page, label).focus();
+  await page.keyboard.type(text);
+  await pressKeys(page, 'Escape');
+  await waitForFocus(canvas(page));
+}
+
+test('a form is made from nothing, tried out, published and filled in', async () => {
+  const page = await openPage();
+  await signInOnList(page, '/system/form');
+  await pressKeys(page, 'n');
+  await waitForFocus(setting(page, '表单名称'));
+  await page.keyboard.type('出差申请');
+  await expectEventually(() => setting(page, '英文名').inputValue()).toBe('auto_ccsq');
+  await pressKeys(page, 'Escape');
+  await waitForFocus(canvas(page));
+  await addField(page, 'dhwb', '目的地');
+  await addField(page, 'zbd', '费用');
+  await addField(page, 'shuzi', '单价', 'i');
+  await addField(page, 'shuzi', '天数');
+  await addField(page, 'shuzi', '小计');
+  await editProperty(page, '取值', '计算公式', 'dj * ts');
+  // Up to the sub-form, and behind it.
+  await pressKeys(page, 'Escape');
+  await addField(page, 'shuzi', '合计');
+  await editProperty(page, '取值', '计算公式', 'sum(fy.xj)');
+  expect(await findAccessibilityViolations(page)).toEqual([]);
+  // The column with which a sub-form begins.
+  await pressKeys(page, 'ArrowUp', 'ArrowRight', 'Delete', 'Control+z', 'Delete');
+  await expectEventually(() =>
+    page.getByRole('treeitem', { name: /^费用/ }).getAttribute('aria-label'),
+  ).toContain('3 列');
+  await pressKeys(page, 't');
+  const trying = findDialog(page, '试填 出差申请');
+  await trying.getByLabel('目的地').focus();
+  await page.keyboard.type('杭州');
+  await pressKeys(page, 'Escape');
+  await trying.waitFor({ state: 'detached' });
+  await waitForFocus(canvas(page));
+  await pressKeys(page, 'p');
+  const publishing = findDialog(page, /^发布 v1/);
+  await publishing.getByText('新增菜单和权限：出差申请').waitFor();
+  await publishing.getByRole('radio', { name: '员工：填写' }).focus();
+  await pressKeys(page, 'Space');
+  expect(await findAccessibilityViolations(page)).toEqual([]);
+  await pressKeys(page, 'Control+Enter');
+  await waitForToast(page, '已发布 出差申请 v1');
+  const admin = await createAppClient('admin');
+  const { data: form } = await admin.get<{ data: FormDefinition }>('/flowable/form/en/auto_ccsq');
+  expect(form).toMatchObject({
+    cnName: '出差申请',
+    fields: [
+      { enName: 'mdd', label: '目的地', funcType: 'input' },
+      {
+        enName: 'fy',
+        label: '费用',
+        children: [{ enName: 'dj' }, { enName: 'ts' }, { enName: 'xj', computeExpression: 'dj * ts' }],
+      },
+      { enName: 'hj', computeExpression: 'sum(fy.xj)' },
+    ],
+  });
+  await page.getByRole('tab', { name: '出差申请', selected: true }).waitFor();
+  await pressKeys(page, 'n');
+  await waitForFocus(page.getByLabel('目的地'));
+  await page.keyboard.type('杭州');
+  await pressKeys(page, 'Control+Enter');
+  await waitForToast(page, '新增成功');
+  const staff = await createAppClient('lina');
+  const trip = { mdd: '南京', fy: [{ dj: '300.00', ts: '2' }] };
+  const { data } = await staff.post<{ data: { id: string } }>('/auto/auto_ccsq', trip);
+  expect(await admin.get(`/auto/auto_ccsq/${data.id}`)).toMatchObject({ data: { hj: '600.00' } });
+  const { rows } = await admin.post<{ rows: { mdd: string }[] }>('/auto/auto_ccsq/list', {
+    pageNum: 1,
+    pageSize: 9,
+  });
+  expect(rows.map(({ mdd }) => mdd).sort()).toEqual(['南京', '杭州'].sort());
+});
+
+test('a published form is changed by one person at a time, published with a reason, and goes back to a version', async () => {
+  const page = await openPage();
+  await signInOnList(page, '/list/auto_supplier');
+  await pressKeys(page, 'Alt+g');
+  await waitForFocus(canvas(page));
+  await pressKeys(page, 'ArrowDown');
+  await addField(page, 'dhwb', '备用电话');
+  await expectEventually(() => page.locator('.designer-saving').getAttribute('data-state')).toBe('saved');
+  const other = await openPage();
+  const { pathname, search } = new URL(page.url());
+  await signInOnPage(other, 'admin', pathname + search);
+  await other.getByText('此处只能查看').waitFor();
+  await other.getByRole('button', { name: '接手编辑' }).press('Enter');
+  await waitForFocus(canvas(other));
+  await canvas(other)
+    .getByRole('treeitem', { name: /^备用电话/ })
+    .waitFor();
+  // The first page learns it with its next change, which stays where it was made.
+  await pressKeys(page, 'Delete');
+  await page.getByText('此处只能查看').waitFor();
+  await page.getByRole('button', { name: '接手编辑' }).press('Enter');
+  await waitForFocus(canvas(page));
+  await pressKeys(page, 'Control+z');
+  await expectEventually(() =>
+    canvas(page)
+      .getByRole('treeitem', { name: /^备用电话/ })
+      .count(),
+  ).toBe(1);
+  await pressKeys(page, 'p');
+  await findDialog(page, /^发布 v2：新增 1 列/)
+    .getByLabel('发布说明')
+    .focus();
+  await page.keyboard.type('补一个电话');
+  await pressKeys(page, 'Control+Enter');
+  await waitForToast(page, '已发布 供应商 v2');
+  await page.getByRole('tab', { name: '供应商', selected: true }).waitFor();
+  await pressKeys(page, 'Alt+g');
+  await waitForFocus(canvas(page));
+  await pressKeys(page, 'v');
+  const versions = findDialog(page, '版本');
+  await versions.getByText('补一个电话').waitFor();
+  await pressKeys(page, 'ArrowDown');
+  await versions.getByText('草稿新增字段“备用电话”').waitFor();
+  await pressKeys(page, 'Control+Enter');
+  await expectEventually(() =>
+    canvas(page)
+      .getByRole('treeitem', { name: /^备用电话/ })
+      .count(),
+  ).toBe(0);
+});
