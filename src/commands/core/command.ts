@@ -52,6 +52,8 @@ export type CommandSpec = AccessRule & {
   inInputs?: boolean;
   /** The modal layer of the command, `dialog` for any dialog; by default the page, with no layer above it. */
   layer?: string;
+  /** A page that has commands of its own: those that work on the content of other pages do not work there. */
+  place?: 'designer';
   /** Drawn as the primary button of its toolbar. */
   primary?: boolean;
   /** The status line shows the key while the command can run; lower numbers are first. */
@@ -63,6 +65,11 @@ export type CommandSpec = AccessRule & {
 };
 
 export type Command = CommandSpec;
+
+/** These groups work on the frame of the workstation, whatever it shows. */
+const frameGroups: readonly CommandGroup[] = ['前往', '视图', '系统'];
+
+export const worksOnFrame = ({ group }: Pick<Command, 'group'>): boolean => frameGroups.includes(group);
 
 export const declareCommand = (command: Command): Command => command;
 

@@ -36,6 +36,7 @@ const designCommand = ({ when = () => 'yes', run, ...spec }: DesignCommand): Com
   declareCommand({
     ...spec,
     group: '设计',
+    place: 'designer',
     when: ({ design }) => (design ? when(design) : 'hidden'),
     run: ({ design }) => design && run(design),
   });

@@ -40,6 +40,7 @@ const builderCommand = ({ needs = 'field', reads, run, ...spec }: BuilderCommand
   declareCommand({
     ...spec,
     group: '设计',
+    place: 'designer',
     when: (context) => availabilityOf(context, needs, reads === true),
     run: ({ formBuilder }) => formBuilder && run(formBuilder),
   });

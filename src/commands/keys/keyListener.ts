@@ -9,7 +9,7 @@ import {
   captureText,
 } from '../../state/workspace/typeAheadBuffer.ts';
 import { availableCommands } from '../availableCommands.ts';
-import type { Command, CommandGroup } from '../core/command.ts';
+import { type Command, worksOnFrame } from '../core/command.ts';
 import { commandContext } from '../core/commandContext.ts';
 import { executeCommand } from '../core/executeCommand.ts';
 import { notePressedKey } from '../core/ignoreRepeats.ts';
@@ -96,16 +96,13 @@ export function listenToKeys(): () => void {
   return () => stop.abort();
 }
 
-/** These groups work on the frame of the workstation, whatever it shows. */
-const frameGroups: readonly CommandGroup[] = ['前往', '视图', '系统'];
-
 /** What a command of the key works on, which may apply when the key is replayed. */
 function findBinding(event: KeyboardEvent): BoundTo {
   const chords = chordsOfPress(toKeyPress(event));
   const begins = (keys: string) => chords.includes(parseChords(keys, isMac)[0] ?? '');
   const bound = commands.filter((command) => activeKeys(command).some(begins));
   if (bound.length === 0) return undefined;
-  return bound.some(({ group }) => !frameGroups.includes(group)) ? 'content' : 'workstation';
+  return bound.some((command) => !worksOnFrame(command)) ? 'content' : 'workstation';
 }
 
 function handleKey(event: KeyboardEvent) {

@@ -1,7 +1,16 @@
 /** Validates remapped keys and finds conflicts between commands. Pure. */
 import { isReservedChord, parseChords } from './chords.ts';
 
-export type KeyedCommand = { id: string; title: string; layer?: string | undefined; keys: readonly string[] };
+export type KeyedCommand = {
+  id: string;
+  title: string;
+  layer?: string | undefined;
+  /** The page whose commands are the only ones for its content. */
+  place?: string | undefined;
+  /** True: works whatever the page shows. */
+  everywhere?: boolean;
+  keys: readonly string[];
+};
 export type RemappedKeys = Readonly<Record<string, readonly string[]>>;
 
 const maxChords = 3;
@@ -56,6 +65,7 @@ export function findConflicts(id: string, keys: string, all: readonly KeyedComma
     (other) =>
       other.id !== id &&
       sharesLayer(other.layer, own?.layer) &&
+      (own === undefined || sharesPlace(own, other)) &&
       other.keys.some((text) => overlaps(text, keys)),
   );
 }
@@ -66,6 +76,9 @@ function sharesLayer(one: string | undefined, other: string | undefined): boolea
   const names = [one ?? '', other ?? ''];
   return names.includes('dialog') && names.every((name) => name.startsWith('dialog'));
 }
+
+const sharesPlace = (one: KeyedCommand, other: KeyedCommand): boolean =>
+  one.place === other.place || one.everywhere === true || other.everywhere === true;
 
 function overlaps(one: string, other: string): boolean {
   const [a, b] = [parseChords(one), parseChords(other)];

@@ -2,7 +2,7 @@
 import './shortcuts.css';
 import { useState } from 'react';
 import { useSnapshot } from 'valtio';
-import { type Command, commandTitle } from '../../commands/core/command.ts';
+import { type Command, commandTitle, worksOnFrame } from '../../commands/core/command.ts';
 import { assignedKeys } from '../../commands/keys/keymap.ts';
 import { isRemapped, type KeyedCommand } from '../../commands/keys/remappedKeys.ts';
 import { commands } from '../../commands/registry.ts';
@@ -61,6 +61,8 @@ const toShortcutEntry = (command: Command, given: Parameters<typeof assignedKeys
   title: commandTitle(command, {}),
   group: command.group,
   layer: command.layer,
+  place: command.place,
+  everywhere: worksOnFrame(command),
   keys: assignedKeys(command, given),
 });
 

@@ -18,6 +18,10 @@ const all: KeyedCommand[] = [
   { id: 'go.todo', title: '待办', keys: ['g t'] },
   { id: 'go.home', title: '首页', keys: ['g h'] },
   { id: 'dialog.confirm', title: '确定', layer: 'dialog', keys: ['Mod+Enter'] },
+  { id: 'builder.add', title: '加字段', place: 'designer', keys: ['a'] },
+  { id: 'task.return', title: '退回', keys: ['r'] },
+  { id: 'builder.type', title: '换类型', place: 'designer', keys: ['r'] },
+  { id: 'palette.open', title: '命令', everywhere: true, keys: ['Mod+K'] },
   { id: 'diagram.fullscreen', title: '全屏', layer: 'dialog:diagram', keys: ['f'] },
 ];
 const ids = (id: string, keys: string) => findConflicts(id, keys, all).map((one) => one.id);
@@ -40,6 +44,11 @@ describe('conflicting keys', () => {
 });
 
 describe('compatible keys', () => {
+  test('A key of one page does not conflict with the same key of the content of others.', () => {
+    expect(ids('task.return', 'a')).toEqual(['task.agree']);
+    expect(ids('builder.type', 'a')).toEqual(['builder.add']);
+    expect(ids('builder.type', 'Mod+K')).toEqual(['palette.open']);
+  });
   test('Two sequences with different second keys do not conflict.', () =>
     expect(ids('task.return', 'g x')).toEqual([]));
   test('A key does not conflict with the keys of a layer above.', () =>
