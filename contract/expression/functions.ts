@@ -11,6 +11,9 @@ import { ExpressionError } from './expressionError.ts';
 import { describeValue, isEmpty, isList, isNumeric, toNumber, type Value } from './value.ts';
 
 type ExpressionFunction = {
+  /** Its call as people write it, and what it answers: for the editor of expressions. */
+  readonly usage: string;
+  readonly help: string;
   readonly least: number;
   readonly most: number;
   readonly run: (args: readonly Value[], now: string) => Value;
@@ -99,21 +102,75 @@ function describeElapsed(value: Value, now: string): string {
 const maxArguments = 50;
 
 export const expressionFunctions: Readonly<Record<string, ExpressionFunction>> = {
-  sum: { least: 1, most: maxArguments, run: sumValues },
-  avg: { least: 1, most: maxArguments, run: averageValues },
-  min: { least: 1, most: maxArguments, run: createExtreme(-1) },
-  max: { least: 1, most: maxArguments, run: createExtreme(1) },
-  count: { least: 1, most: maxArguments, run: (args) => new Big(flattenArgs(args).length) },
-  today: { least: 0, most: 0, run: (_, now) => now.slice(0, 10) },
-  now: { least: 0, most: 0, run: (_, now) => now },
-  days: { least: 2, most: 2, run: countDays },
-  empty: { least: 1, most: 1, run: (args) => isEmpty(argAt(args)) },
-  len: { least: 1, most: 1, run: (args) => measureLength(argAt(args)) },
-  contains: { least: 2, most: 2, run: containsValue },
-  startsWith: { least: 2, most: 2, run: startsWithText },
-  round: { least: 1, most: 2, run: roundValue },
-  capitals: { least: 1, most: 1, run: (args) => formatChineseCapitals(toNumber(argAt(args))?.toFixed()) },
-  large: { least: 1, most: 1, run: (args) => formatLarge(argAt(args)) },
-  elapsed: { least: 1, most: 1, run: (args, now) => describeElapsed(argAt(args), now) },
-  if: { least: 3, most: 3, run: () => null },
+  sum: { usage: 'sum(明细.金额)', help: '求和，空值不计', least: 1, most: maxArguments, run: sumValues },
+  avg: {
+    usage: 'avg(明细.单价)',
+    help: '平均值，空值不计',
+    least: 1,
+    most: maxArguments,
+    run: averageValues,
+  },
+  min: { usage: 'min(甲, 乙)', help: '最小的值', least: 1, most: maxArguments, run: createExtreme(-1) },
+  max: { usage: 'max(甲, 乙)', help: '最大的值', least: 1, most: maxArguments, run: createExtreme(1) },
+  count: {
+    usage: 'count(明细.名称)',
+    help: '非空值的个数',
+    least: 1,
+    most: maxArguments,
+    run: (args) => new Big(flattenArgs(args).length),
+  },
+  today: { usage: 'today()', help: '今天的日期', least: 0, most: 0, run: (_, now) => now.slice(0, 10) },
+  now: { usage: 'now()', help: '现在的时间', least: 0, most: 0, run: (_, now) => now },
+  days: { usage: 'days(开始, 结束)', help: '两个日期相差的天数', least: 2, most: 2, run: countDays },
+  empty: {
+    usage: 'empty(字段)',
+    help: '是否没有填写',
+    least: 1,
+    most: 1,
+    run: (args) => isEmpty(argAt(args)),
+  },
+  len: {
+    usage: 'len(文字)',
+    help: '字数，或列表的个数',
+    least: 1,
+    most: 1,
+    run: (args) => measureLength(argAt(args)),
+  },
+  contains: {
+    usage: "contains(文字, '部分')",
+    help: '是否包含，多选是否选了它',
+    least: 2,
+    most: 2,
+    run: containsValue,
+  },
+  startsWith: {
+    usage: "startsWith(文字, '开头')",
+    help: '是否以它开头',
+    least: 2,
+    most: 2,
+    run: startsWithText,
+  },
+  round: { usage: 'round(数, 2)', help: '四舍五入到几位小数', least: 1, most: 2, run: roundValue },
+  capitals: {
+    usage: 'capitals(金额)',
+    help: '金额大写',
+    least: 1,
+    most: 1,
+    run: (args) => formatChineseCapitals(toNumber(argAt(args))?.toFixed()),
+  },
+  large: {
+    usage: 'large(数)',
+    help: '大数，例如 1.23亿',
+    least: 1,
+    most: 1,
+    run: (args) => formatLarge(argAt(args)),
+  },
+  elapsed: {
+    usage: 'elapsed(时间)',
+    help: '距今多久，例如 3天前',
+    least: 1,
+    most: 1,
+    run: (args, now) => describeElapsed(argAt(args), now),
+  },
+  if: { usage: 'if(条件, 是, 否)', help: '条件成立取前者，否则取后者', least: 3, most: 3, run: () => null },
 };

@@ -18,7 +18,7 @@ import {
 const canvas = (page: Page) => page.getByRole('tree');
 /** A text in the property panel. */
 const setting = (page: Page, label: string) =>
-  page.getByRole('complementary', { name: '属性' }).getByRole('textbox', { name: new RegExp(`^${label}`) });
+  page.getByRole('complementary', { name: '属性' }).getByLabel(new RegExp(`^${label}`));
 const focusedItem = (page: Page) => canvas(page).locator('[aria-selected="true"]');
 
 /** Adds a field behind the focused one and names it. */
@@ -35,11 +35,16 @@ async function addField(page: Page, type: string, label: string, key = 'a'): Pro
   await expectEventually(() => focusedItem(page).getAttribute('aria-label')).toContain(label);
 }
 
-/** Goes to the tab of the properties, and to its field. */
-async function editProperty(page: Page, tab: string, label: string, text: string): Promise<void> {
+/** Goes to the tab of the properties and writes the expression: the first completion of each part but signs. */
+async function writeExpression(page: Page, tab: string, label: string, parts: string[]): Promise<void> {
   await page.getByRole('tablist', { name: '属性' }).getByRole('tab', { name: tab }).press('Enter');
   await setting(page, label).focus();
-  await page.keyboard.type(text);
+  for (const part of parts) {
+    await page.keyboard.type(part);
+    if (/^\W+$/u.test(part) && !/\p{Script=Han}/u.test(part)) continue;
+    await page.getByRole('listbox', { name: '可以写入' }).waitFor();
+    await pressKeys(page, 'Enter');
+  }
   await pressKeys(page, 'Escape');
   await waitForFocus(canvas(page));
 }
@@ -58,11 +63,11 @@ test('a form is made from nothing, tried out, published and filled in', async ()
   await addField(page, 'shuzi', '单价', 'i');
   await addField(page, 'shuzi', '天数');
   await addField(page, 'shuzi', '小计');
-  await editProperty(page, '取值', '计算公式', 'dj * ts');
+  await writeExpression(page, '取值', '计算公式', ['danjia', ' * ', '天数']);
   // Up to the sub-form, and behind it.
   await pressKeys(page, 'Escape');
   await addField(page, 'shuzi', '合计');
-  await editProperty(page, '取值', '计算公式', 'sum(fy.xj)');
+  await writeExpression(page, '取值', '计算公式', ['求和', '费用', 'xj']);
   expect(await findAccessibilityViolations(page)).toEqual([]);
   // The column with which a sub-form begins.
   await pressKeys(page, 'ArrowUp', 'ArrowRight', 'Delete', 'Control+z', 'Delete');
@@ -122,6 +127,13 @@ test('a published form is changed by one person at a time, published with a reas
   await waitForFocus(canvas(page));
   await pressKeys(page, 'ArrowDown');
   await addField(page, 'dhwb', '备用电话');
+  const labels = () => canvas(page).getByRole('treeitem', { level: 1 }).allInnerTexts();
+  const [first = ''] = await labels();
+  const added = canvas(page).getByRole('treeitem', { name: /^备用电话/ });
+  await added.dragTo(canvas(page).getByRole('treeitem', { level: 1 }).first(), {
+    targetPosition: { x: 5, y: 10 },
+  });
+  await expectEventually(async () => (await labels()).slice(0, 2)).toEqual(['备用电话', first]);
   await expectEventually(() => page.locator('.designer-saving').getAttribute('data-state')).toBe('saved');
   const other = await openPage();
   const { pathname, search } = new URL(page.url());

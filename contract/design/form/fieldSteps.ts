@@ -3,7 +3,7 @@ import { fieldName } from '../../fields/fieldSettings.ts';
 import { type FuncType, getFieldType } from '../../fields/registry.ts';
 import { columnName, type Field } from '../../forms/definition.ts';
 import type { PinyinReadings } from '../../pinyin/matchPinyin.ts';
-import { createSet, type Edit, type Path } from '../edit.ts';
+import { createSet, type Edit, followEdit, isSamePath, type Path } from '../edit.ts';
 import type { Step } from '../history.ts';
 import { headingType } from './fieldGroups.ts';
 import { proposeFieldName } from './fieldNames.ts';
@@ -97,6 +97,12 @@ export function moveFieldTo(design: FormDesign, from: Path, to: Path): Step | un
   const field = getFieldAt(design, from);
   if (!field || (isColumnPath(to) && !canBeColumn(field.funcType))) return undefined;
   return { title: `移动“${field.label}”`, edits: [{ kind: 'move', from, to }], focus: to };
+}
+
+/** Moves a field to a place as it is before the field is taken away; undefined where it would stay, or cannot be. */
+export function dropField(design: FormDesign, from: Path, at: Path): Step | undefined {
+  const to = followEdit(at, { kind: 'remove', path: from });
+  return to && !isSamePath(to, from) ? moveFieldTo(design, from, to) : undefined;
 }
 
 /** Puts the field under a heading of its own. */

@@ -2,6 +2,7 @@
  * Where a form names its own fields: expressions, templates, pairs of copied fields, columns of lists. Uses of a field and
  * its renaming follow from this one list. Pure.
  */
+import { getFieldType } from '../../fields/registry.ts';
 import { templatePattern } from '../../fields/shared/templatePattern.ts';
 import type { Field } from '../../forms/definition.ts';
 import { getParentName } from '../../forms/dependentFields.ts';
@@ -104,7 +105,7 @@ const listExpressionTexts = (field: Field, form: TextForm): SettingText[] => [
   ...(field.defaultType === 'func'
     ? [{ noun: '默认值', form, key: ['defaultValue'], text: field.defaultValue }]
     : []),
-  ...(field.funcType === 'qrCode'
+  ...(getFieldType(field).settings.includes('template')
     ? [{ noun: '二维码内容', form: templateForm(form), key: ['format'], text: field.format }]
     : []),
   ...(field.action?.type === 'link'

@@ -52,10 +52,13 @@ export const text = (label: string, more: Partial<Field> = {}): PropertyEditor =
   ...more,
 });
 
+/** Marks the settings that are expressions, which have an editor of their own. */
+export const expressionTag = 'expression';
+
 export const expressionEditor = (label: string): PropertyEditor => ({
   label,
   funcType: 'textarea',
-  tag: 'expression',
+  tag: expressionTag,
   maxLength: 2000,
 });
 

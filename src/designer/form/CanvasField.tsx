@@ -6,6 +6,7 @@ import type { Field } from '../../../contract/forms/definition.ts';
 import { FormFieldRow } from '../../panels/form/FormField.tsx';
 import type { VisibleField } from '../../panels/form/formSections.ts';
 import { nameInForm, useFormDraft } from './formDraft.ts';
+import { useFieldDrop } from './useFieldDrop.ts';
 
 /** The id of the element that stands for the place. */
 export const canvasItemId = (path: Path): string => `builder-item-${path.join('-')}`;
@@ -20,17 +21,22 @@ type CanvasFieldProps = {
 };
 
 const nothing = {};
+const besideEdges = ['left', 'right'] as const;
+const aboveEdges = ['top', 'bottom'] as const;
 
 /** One field of the canvas, drawn by the renderer of forms. Its controls take no input. */
 export const CanvasField = memo(function CanvasField({ shown, at, count, focus, onFocus }: CanvasFieldProps) {
   const { field, span } = shown;
   const path: Path = ['fields', at];
   const isSelected = focus !== undefined && isSamePath(focus, path);
+  const { element, edge } = useFieldDrop(path, span === 'cell' ? besideEdges : aboveEdges);
   return (
     // biome-ignore lint/a11y/useFocusableInteractive: the tree keeps the focus
     // biome-ignore lint/a11y/useKeyWithClickEvents: the tree has the keys
     <div
+      ref={element}
       id={canvasItemId(path)}
+      data-drop={edge}
       role="treeitem"
       aria-selected={isSelected}
       aria-level={1}
@@ -105,39 +111,57 @@ function SubFormColumns({ field, path, focus, onFocus }: SubFormColumnsProps) {
       <h3 className="builder-heading">{field.label}</h3>
       {/* biome-ignore lint/a11y/useSemanticElements: a group of a tree */}
       <div className="builder-columns" role="group">
-        {columns.map((column, at) => {
-          const place = [...path, 'children', at];
-          return (
-            // biome-ignore lint/a11y/useFocusableInteractive: the tree keeps the focus
-            // biome-ignore lint/a11y/useKeyWithClickEvents: the tree has the keys
-            <div
-              // biome-ignore lint/suspicious/noArrayIndexKey: names may be equal while they are typed
-              key={at}
-              id={canvasItemId(place)}
-              role="treeitem"
-              aria-selected={focus !== undefined && isSamePath(focus, place)}
-              aria-level={2}
-              aria-setsize={columns.length}
-              aria-posinset={at + 1}
-              aria-label={describeField(column)}
-              className="builder-column"
-              style={{ width: column.width ?? 120 }}
-              onClick={(event) => {
-                event.stopPropagation();
-                onFocus(place);
-              }}
-            >
-              <FieldMarks field={column} path={place} />
-              <b>
-                {column.label}
-                {column.required && <em>*</em>}
-              </b>
-              <span>{getFieldType(column).label}</span>
-            </div>
-          );
-        })}
+        {columns.map((column, at) => (
+          <ColumnItem
+            // biome-ignore lint/suspicious/noArrayIndexKey: names may be equal while they are typed
+            key={at}
+            column={column}
+            place={[...path, 'children', at]}
+            count={columns.length}
+            focus={focus}
+            onFocus={onFocus}
+          />
+        ))}
       </div>
     </>
+  );
+}
+
+type ColumnItemProps = Omit<SubFormColumnsProps, 'field' | 'path'> & {
+  column: Field;
+  place: Path;
+  count: number;
+};
+
+function ColumnItem({ column, place, count, focus, onFocus }: ColumnItemProps) {
+  const { element, edge } = useFieldDrop(place, besideEdges);
+  return (
+    // biome-ignore lint/a11y/useFocusableInteractive: the tree keeps the focus
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the tree has the keys
+    <div
+      ref={element}
+      id={canvasItemId(place)}
+      data-drop={edge}
+      role="treeitem"
+      aria-selected={focus !== undefined && isSamePath(focus, place)}
+      aria-level={2}
+      aria-setsize={count}
+      aria-posinset={Number(place.at(-1)) + 1}
+      aria-label={describeField(column)}
+      className="builder-column"
+      style={{ width: column.width ?? 120 }}
+      onClick={(event) => {
+        event.stopPropagation();
+        onFocus(place);
+      }}
+    >
+      <FieldMarks field={column} path={place} />
+      <b>
+        {column.label}
+        {column.required && <em>*</em>}
+      </b>
+      <span>{getFieldType(column).label}</span>
+    </div>
   );
 }
 

@@ -1,11 +1,13 @@
 /** The field types, found by name or pinyin. Enter adds the type under the cursor where the person is adding. */
-import { type KeyboardEvent, type RefObject, useMemo, useState } from 'react';
+import { type KeyboardEvent, type RefObject, useMemo, useRef, useState } from 'react';
 import { fieldGroups } from '../../../contract/design/form/fieldGroups.ts';
 import { canBeColumn } from '../../../contract/design/form/fieldSteps.ts';
 import { type FuncType, fieldTypes } from '../../../contract/fields/registry.ts';
 import { CommandKey } from '../../commands/ui/CommandKey.tsx';
 import { settings } from '../../state/workspace/settings.ts';
 import { matchesPinyin } from '../../ui/format/pinyin.ts';
+import { useDraggable } from '../base/dragAndDrop.ts';
+import { type DraggedField, useFormDraft } from './formDraft.ts';
 
 type FieldTypePaneProps = {
   search: RefObject<HTMLInputElement | null>;
@@ -80,17 +82,13 @@ export function FieldTypePane({ search, hint, columnsOnly, onChoose, onLeave }: 
             {listed.map((funcType) => {
               const index = types.indexOf(funcType);
               return (
-                // biome-ignore lint/a11y/useKeyWithClickEvents: the search box has the keys
-                // biome-ignore lint/a11y/useFocusableInteractive: the search box keeps the focus
-                <div
+                <TypeOption
                   key={funcType}
+                  funcType={funcType}
                   id={`builder-type-${index}`}
-                  role="option"
-                  aria-selected={index === at}
-                  onClick={() => choose(funcType)}
-                >
-                  {fieldTypes[funcType].label}
-                </div>
+                  isAt={index === at}
+                  onChoose={() => choose(funcType)}
+                />
               );
             })}
           </div>
@@ -102,6 +100,22 @@ export function FieldTypePane({ search, hint, columnsOnly, onChoose, onLeave }: 
           </div>
         )}
       </div>
+    </div>
+  );
+}
+
+type TypeOptionProps = { funcType: FuncType; id: string; isAt: boolean; onChoose: () => void };
+
+/** Chosen by a click, or dragged to its place. */
+function TypeOption({ funcType, id, isAt, onChoose }: TypeOptionProps) {
+  const { model } = useFormDraft();
+  const element = useRef<HTMLDivElement>(null);
+  useDraggable<DraggedField>(element, () => (model.mayEdit ? { funcType } : undefined));
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the search box has the keys
+    // biome-ignore lint/a11y/useFocusableInteractive: the search box keeps the focus
+    <div ref={element} id={id} role="option" aria-selected={isAt} onClick={onChoose}>
+      {fieldTypes[funcType].label}
     </div>
   );
 }

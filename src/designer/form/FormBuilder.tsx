@@ -1,5 +1,5 @@
 /** The panes of the form builder and what its commands do. */
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useSnapshot } from 'valtio';
 import { isSamePath, type Path } from '../../../contract/design/edit.ts';
@@ -8,6 +8,7 @@ import type { PropertyTab } from '../../../contract/design/form/fieldProperties.
 import {
   addField,
   deleteField,
+  dropField,
   duplicateField,
   insertField,
   moveField,
@@ -35,10 +36,11 @@ import { toast } from '../../ui/toast/toast.ts';
 import { DesignerFrame } from '../base/DesignerFrame.tsx';
 import { ProblemMenu } from '../base/ProblemMenu.tsx';
 import { CanvasViews } from './CanvasViews.tsx';
+import { createSampleLoader } from './expression/sampleRecord.ts';
 import { FieldTypePane } from './FieldTypePane.tsx';
 import { type CanvasMode, FormCanvas } from './FormCanvas.tsx';
 import { formatFieldText, parseFieldText } from './fieldClipboard.ts';
-import { FormDraftContext, nameInForm, useFormHistory } from './formDraft.ts';
+import { type DraggedField, FormDraftContext, nameInForm, useFormHistory } from './formDraft.ts';
 import { PropertyPane } from './PropertyPane.tsx';
 import { useFormPublishing } from './publish/useFormPublishing.ts';
 import { useFormProblems } from './useFormProblems.ts';
@@ -67,9 +69,22 @@ export function FormBuilder({ model, readings, published }: FormBuilderProps) {
   const publishing = useFormPublishing(model);
   const field = getFieldAt(design, focus);
   const publishedNames = useMemo(() => listNames(published), [published]);
+  const loadSample = useMemo(() => createSampleLoader(published), [published]);
+  const drop = useCallback(
+    (dragged: DraggedField, at: Path) => {
+      const { document } = model;
+      const step =
+        'path' in dragged
+          ? dropField(document, dragged.path, at)
+          : addField(document, { at, funcType: dragged.funcType, readings });
+      if (model.perform(step) && step) announceText('design', () => step.title);
+      canvas.current?.focus();
+    },
+    [model, readings],
+  );
   const draft = useMemo(
-    () => ({ model, readings, problems, publishedNames }),
-    [model, readings, problems, publishedNames],
+    () => ({ model, readings, problems, publishedNames, drop, loadSample }),
+    [model, readings, problems, publishedNames, drop, loadSample],
   );
 
   const active = useTabActive();

@@ -1,5 +1,13 @@
 /** The form as people will see it, whose fields take the focus instead of input. The canvas is one Tab stop. */
-import { type ClipboardEvent, type KeyboardEvent, type RefObject, useEffect, useMemo, useState } from 'react';
+import {
+  type ClipboardEvent,
+  type KeyboardEvent,
+  type RefObject,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { isSamePath, type Path } from '../../../contract/design/edit.ts';
 import { blankFormDesign, type FormDesign } from '../../../contract/design/form/formDesign.ts';
 import { FieldContextProvider } from '../../fields/fieldContext.ts';
@@ -7,9 +15,10 @@ import { createFormFieldContext } from '../../panels/form/formFieldContext.ts';
 import { listVisibleFields, type VisibleField } from '../../panels/form/formSections.ts';
 import { everythingWritable, readOnly } from '../../state/forms/formAccess.ts';
 import { createReadOnlyForm } from '../../state/forms/formCache.ts';
+import { useDropTarget } from '../base/dragAndDrop.ts';
 import { CanvasField, canvasItemId } from './CanvasField.tsx';
 import { findNextFocus } from './canvasMoves.ts';
-import { useFormDraft, useFormHistory } from './formDraft.ts';
+import { type DraggedField, useFormDraft, useFormHistory } from './formDraft.ts';
 
 const noForm = { formId: '0', version: 0, ...blankFormDesign() };
 
@@ -32,6 +41,13 @@ export function FormCanvas({ canvas, mode, width, onPaste }: FormCanvasProps) {
   useEffect(() => {
     document.getElementById(canvasItemId(focus))?.scrollIntoView({ block: 'nearest' });
   }, [focus]);
+  const page = useRef<HTMLDivElement>(null);
+  // Beside the fields, each of which is a target: at the end.
+  const landing = useDropTarget<DraggedField>(page, {
+    edges: ['bottom'],
+    accepts: () => true,
+    onDrop: (dragged) => draft.drop(dragged, ['fields', model.document.fields.length]),
+  });
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.altKey || event.ctrlKey || event.metaKey) return;
     const next = findNextFocus(design, focus, event.key);
@@ -59,7 +75,7 @@ export function FormCanvas({ canvas, mode, width, onPaste }: FormCanvasProps) {
         onKeyDown={onKeyDown}
         onPaste={paste}
       >
-        <div className="builder-page" style={{ maxWidth: width }}>
+        <div ref={page} data-drop={landing} className="builder-page" style={{ maxWidth: width }}>
           {/* biome-ignore lint/a11y/useFocusableInteractive: the tree keeps the focus */}
           {/* biome-ignore lint/a11y/useKeyWithClickEvents: the tree has the keys */}
           <div

@@ -5,8 +5,13 @@ import type { Path } from '../../../contract/design/edit.ts';
 import type { FormDesign } from '../../../contract/design/form/formDesign.ts';
 import type { History } from '../../../contract/design/history.ts';
 import type { DesignProblem } from '../../../contract/design/problem.ts';
+import type { FuncType } from '../../../contract/fields/registry.ts';
 import type { PinyinReadings } from '../../../contract/pinyin/matchPinyin.ts';
 import type { DesignModel, DesignState } from '../../state/designs/designModel.ts';
+import type { SampleRecord } from './expression/sampleRecord.ts';
+
+/** A field of the form, or a type of which a field is added. */
+export type DraggedField = { path: Path } | { funcType: FuncType };
 
 export type FormBuilderDraft = {
   model: DesignModel<FormDesign>;
@@ -14,6 +19,10 @@ export type FormBuilderDraft = {
   problems: readonly DesignProblem[];
   /** The names of the fields that are published: their names no longer follow their labels. */
   publishedNames: ReadonlySet<string>;
+  /** Lands what was dragged at the place. */
+  drop: (dragged: DraggedField, at: Path) => void;
+  /** The newest record of the published form. */
+  loadSample: () => Promise<SampleRecord | undefined>;
 };
 
 export const FormDraftContext = createContext<FormBuilderDraft | undefined>(undefined);

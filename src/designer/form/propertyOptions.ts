@@ -1,10 +1,13 @@
 /** What the settings of fields offer: forms, fields of the chosen form, dictionaries, fields beside. */
 import type { FormDesign } from '../../../contract/design/form/formDesign.ts';
+import { expressionTag } from '../../../contract/design/form/propertyEditors.ts';
 import { getFieldType } from '../../../contract/fields/registry.ts';
 import type { Field } from '../../../contract/forms/definition.ts';
 import { api } from '../../client/api.ts';
 import type { FieldChoice, FieldContext } from '../../fields/fieldContext.ts';
+import { getFieldRenderer } from '../../fields/registry.tsx';
 import { definitions } from '../../state/forms/formCache.ts';
+import { expressionField } from './expression/ExpressionField.tsx';
 
 /** One page of what a tenant has of each kind. */
 const maxOffered = 500;
@@ -12,6 +15,7 @@ const maxOffered = 500;
 type PropertyOf = { design: FormDesign; field: Field | undefined; siblings: readonly Field[] };
 
 export const createPropertyServices = (read: () => PropertyOf): Partial<FieldContext> => ({
+  getFieldRenderer: (field) => (field.tag === expressionTag ? expressionField : getFieldRenderer(field)),
   options: async ({ enName }, { path }) => (sources[path] ?? sources[enName])?.(read()) ?? [],
 });
 

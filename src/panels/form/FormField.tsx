@@ -1,7 +1,7 @@
 import { getFieldType } from '../../../contract/fields/registry.ts';
+import { useFieldContext } from '../../fields/fieldContext.ts';
 import type { FieldChangeHandler, FieldValues } from '../../fields/fieldRenderer.ts';
 import { ComparedValue } from '../../fields/readOnly/ComparedValue.tsx';
-import { getFieldRenderer } from '../../fields/registry.tsx';
 import type { VisibleField } from './formSections.ts';
 
 export type FormFieldRowProps = {
@@ -25,7 +25,7 @@ export type FormFieldRowProps = {
 export function FormFieldRow(props: FormFieldRowProps) {
   const { shown, base, values, before, seen, problems, notes, onChange } = props;
   const { field, span, writable, locked, fixedRows, reading } = shown;
-  const { Widget } = getFieldRenderer(field);
+  const { Widget } = useFieldContext().getFieldRenderer(field);
   const type = getFieldType(field);
   const value = values[field.enName];
   const problem = problems[field.enName];
@@ -84,7 +84,7 @@ export function FormFieldRow(props: FormFieldRowProps) {
  */
 function FieldLabel({ shown, id, was }: { shown: VisibleField; id: string; was: FieldValues | undefined }) {
   const { field, writable } = shown;
-  const { ownLabel, isGroup } = getFieldRenderer(field);
+  const { ownLabel, isGroup } = useFieldContext().getFieldRenderer(field);
   const given = {
     className: 'form-label',
     'data-changed': (was && writable) || undefined,
@@ -113,7 +113,7 @@ function ReadOnlyValue({
   was,
 }: FormFieldRowProps & { was: FieldValues | undefined }) {
   const { field, span } = shown;
-  const { ReadOnlyView } = getFieldRenderer(field);
+  const { ReadOnlyView } = useFieldContext().getFieldRenderer(field);
   const type = getFieldType(field);
   const isEmpty = type.sqlType(field) !== null && type.isEmpty(values[field.enName]);
   const read = isEmpty ? (

@@ -4,6 +4,7 @@ import type { Path } from '../../../../contract/design/edit.ts';
 import {
   addField,
   deleteField,
+  dropField,
   duplicateField,
   findNameProblem,
   moveField,
@@ -192,4 +193,17 @@ test('the field of a setting is found by its place', () => {
   expect(getFieldPath(['fields', 1, 'children', 2, 'label'])).toEqual(['fields', 1, 'children', 2]);
   expect(getFieldPath(['fields', 1, 'options', 0])).toEqual(['fields', 1]);
   expect(getFieldPath(['feature', 'tree'])).toBeUndefined();
+});
+
+test('a dropped field lands before or behind what was there, and stays where it is otherwise', () => {
+  const namesAfter = (from: Path, at: Path) => names(perform(trip(), dropField(trip(), from, at)).document);
+  expect(namesAfter(['fields', 0], ['fields', 3])).toEqual([
+    ...['costs', 'price', 'days', 'total', 'base', 'place', 'total', 'note', 'code'],
+  ]);
+  expect(namesAfter(['fields', 2], ['fields', 0]).slice(0, 2)).toEqual(['base', 'place']);
+  expect(namesAfter(['fields', 0], ['fields', 1, 'children', 1]).slice(0, 4)).toEqual([
+    ...['costs', 'price', 'place', 'days'],
+  ]);
+  for (const at of [0, 1]) expect(dropField(trip(), ['fields', 0], ['fields', at])).toBeUndefined();
+  expect(dropField(trip(), ['fields', 1], ['fields', 1, 'children', 0])).toBeUndefined();
 });

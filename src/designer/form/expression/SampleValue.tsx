@@ -1,0 +1,67 @@
+/** What an expression is for the newest record of the published form. */
+import { useEffect, useState } from 'react';
+import type { Path } from '../../../../contract/design/edit.ts';
+import { type FormDesign, getFieldAt, isColumnPath } from '../../../../contract/design/form/formDesign.ts';
+import { type EvaluationResult, evaluate } from '../../../../contract/expression/evaluate.ts';
+import { ExpressionError } from '../../../../contract/expression/expressionError.ts';
+import { createScope } from '../../../../contract/forms/compute/fieldExpressions.ts';
+import { getFieldKinds, getRowKinds } from '../../../../contract/forms/fieldKinds.ts';
+import { currentFacts } from '../../../state/forms/currentFacts.ts';
+import { useFormDraft, useFormHistory } from '../formDraft.ts';
+import type { SampleRecord } from './sampleRecord.ts';
+
+export function SampleValue({ expression }: { expression: string }) {
+  const draft = useFormDraft();
+  const { document: design, focus } = useFormHistory(draft);
+  const sample = useSample(draft.loadSample);
+  if (!sample || expression.trim() === '') return null;
+  const result = evaluateOn(expression, { design, focus, sample });
+  if (result === undefined) return null;
+  return (
+    <p className="builder-sample">
+      {sample.title}：<b>{formatResult(result)}</b>
+    </p>
+  );
+}
+
+function useSample(load: () => Promise<SampleRecord | undefined>): SampleRecord | undefined {
+  const [sample, setSample] = useState<SampleRecord>();
+  useEffect(() => {
+    let isCurrent = true;
+    // Who may not see the records gets no example.
+    load().then(
+      (loaded) => isCurrent && setSample(loaded),
+      () => {},
+    );
+    return () => {
+      isCurrent = false;
+    };
+  }, [load]);
+  return sample;
+}
+
+type EvaluatedOn = { design: FormDesign; focus: Path; sample: SampleRecord };
+
+/** Undefined for an expression with an error, which is shown as a problem. A column is computed in the first row. */
+function evaluateOn(
+  expression: string,
+  { design, focus, sample }: EvaluatedOn,
+): EvaluationResult | undefined {
+  const owner = isColumnPath(focus) ? getFieldAt(design, focus.slice(0, 2)) : undefined;
+  const rows = owner && sample.values[owner.enName];
+  const row = Array.isArray(rows) ? rows[0] : undefined;
+  const kinds = owner ? getRowKinds(design.fields, owner.children ?? []) : getFieldKinds(design.fields);
+  const scope = createScope({ ...sample.values, ...row }, { ...currentFacts(), kinds });
+  try {
+    return evaluate(expression, scope);
+  } catch (error) {
+    if (error instanceof ExpressionError) return undefined;
+    throw error;
+  }
+}
+
+function formatResult(result: EvaluationResult): string {
+  if (result === null || result === '') return '—';
+  if (typeof result === 'boolean') return result ? '成立' : '不成立';
+  return Array.isArray(result) ? result.map(formatResult).join('、') : result;
+}
