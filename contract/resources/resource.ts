@@ -94,6 +94,11 @@ type ResourceCallNames = {
   sort?: string;
 };
 
+/** Calls that are named like their actions. */
+export const nameCalls = <const Name extends keyof ResourceCallNames>(...names: Name[]) =>
+  // Each name is its own value.
+  Object.fromEntries(names.map((name) => [name, name])) as { readonly [One in Name]: One };
+
 export type Resource = ResourcePage & {
   name: ResourceName;
   /** The call group of the contract. */

@@ -1,11 +1,11 @@
 /** The versions of flow definitions. */
 import { auditedField, textField, timeField } from '../commonFields.ts';
-import { describeResource } from '../resource.ts';
+import { describeResource, nameCalls } from '../resource.ts';
 
 export const definitionResource = describeResource({
   name: 'definition',
   group: 'definition',
-  calls: { list: 'list', export: 'export', groups: 'groups' },
+  calls: nameCalls('list', 'export', 'groups'),
   rights: 'system:flow',
   key: 'processDefinitionId',
   label: 'formCnName',

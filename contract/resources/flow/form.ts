@@ -1,6 +1,6 @@
 /** Configured forms. */
 import { auditedField, textField, timeField } from '../commonFields.ts';
-import { describeResource } from '../resource.ts';
+import { describeResource, nameCalls } from '../resource.ts';
 
 const count = {
   funcType: 'number',
@@ -14,7 +14,7 @@ const count = {
 export const formResource = describeResource({
   name: 'form',
   group: 'form',
-  calls: { list: 'list', remove: 'remove', export: 'export', groups: 'groups' },
+  calls: nameCalls('list', 'remove', 'export', 'groups'),
   rights: 'system:form',
   key: 'formId',
   label: 'cnName',

@@ -1,12 +1,12 @@
 /** Tasks on which nobody acts. */
 import { stuckReasons } from '../../flow/stuckReasons.ts';
 import { textField, timeField } from '../commonFields.ts';
-import { describeResource } from '../resource.ts';
+import { describeResource, nameCalls } from '../resource.ts';
 
 export const stuckTaskResource = describeResource({
   name: 'stuckTask',
   group: 'stuckTask',
-  calls: { list: 'list', export: 'export', groups: 'groups' },
+  calls: nameCalls('list', 'export', 'groups'),
   rights: 'flow:instance',
   key: 'stuckId',
   label: 'title',

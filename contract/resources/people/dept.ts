@@ -8,20 +8,12 @@ import {
   waitingField,
   yesNoOptions,
 } from '../commonFields.ts';
-import { describeResource } from '../resource.ts';
+import { describeResource, nameCalls } from '../resource.ts';
 
 export const deptResource = describeResource({
   name: 'dept',
   group: 'dept',
-  calls: {
-    list: 'list',
-    detail: 'detail',
-    add: 'add',
-    edit: 'edit',
-    remove: 'remove',
-    sort: 'sort',
-    export: 'export',
-  },
+  calls: nameCalls('list', 'detail', 'add', 'edit', 'remove', 'sort', 'export'),
   rights: 'system:dept',
   stored: { table: 'depts', path: '/system/dept' },
   key: 'deptId',

@@ -1,13 +1,13 @@
 /** Permissions and who holds them. */
 import { textField } from '../commonFields.ts';
-import { describeResource } from '../resource.ts';
+import { describeResource, nameCalls } from '../resource.ts';
 
 const readOnly = { editor: 'none', isPCQuery: false } as const;
 
 export const permissionResource = describeResource({
   name: 'permission',
   group: 'permission',
-  calls: { list: 'list', detail: 'detail', export: 'export', groups: 'groups' },
+  calls: nameCalls('list', 'detail', 'export', 'groups'),
   rights: 'system:permission',
   key: 'permission',
   label: 'title',

@@ -6,20 +6,12 @@ import {
   statusField,
   textField,
 } from '../commonFields.ts';
-import { describeResource } from '../resource.ts';
+import { describeResource, nameCalls } from '../resource.ts';
 
 export const postResource = describeResource({
   name: 'post',
   group: 'post',
-  calls: {
-    list: 'list',
-    detail: 'detail',
-    add: 'add',
-    edit: 'edit',
-    remove: 'remove',
-    export: 'export',
-    groups: 'groups',
-  },
+  calls: nameCalls('list', 'detail', 'add', 'edit', 'remove', 'export', 'groups'),
   rights: 'system:post',
   stored: { table: 'posts', path: '/system/post' },
   key: 'postId',

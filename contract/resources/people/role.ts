@@ -6,7 +6,7 @@ import {
   statusField,
   textField,
 } from '../commonFields.ts';
-import { describeField, describeResource } from '../resource.ts';
+import { describeField, describeResource, nameCalls } from '../resource.ts';
 import type { ResourceName } from '../resourcePages.ts';
 
 export const dataScopeOptions = [
@@ -38,15 +38,7 @@ const grantField = <const Name extends string, const Table extends string>(
 export const roleResource = describeResource({
   name: 'role',
   group: 'role',
-  calls: {
-    list: 'list',
-    detail: 'detail',
-    add: 'add',
-    edit: 'edit',
-    remove: 'remove',
-    export: 'export',
-    groups: 'groups',
-  },
+  calls: nameCalls('list', 'detail', 'add', 'edit', 'remove', 'export', 'groups'),
   rights: 'system:role',
   stored: { table: 'roles', path: '/system/role' },
   key: 'roleId',

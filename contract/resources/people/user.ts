@@ -9,21 +9,13 @@ import {
   waitingField,
   yesNoOptions,
 } from '../commonFields.ts';
-import { describeResource } from '../resource.ts';
+import { describeResource, nameCalls } from '../resource.ts';
 import { ownAccount } from './ownAccount.ts';
 
 export const userResource = describeResource({
   name: 'user',
   group: 'user',
-  calls: {
-    list: 'list',
-    detail: 'detail',
-    add: 'add',
-    edit: 'edit',
-    remove: 'remove',
-    export: 'export',
-    groups: 'groups',
-  },
+  calls: nameCalls('list', 'detail', 'add', 'edit', 'remove', 'export', 'groups'),
   rights: 'system:user',
   key: 'userId',
   label: 'nickName',

@@ -1,13 +1,13 @@
 /** The audit log. */
 import { auditKinds } from '../../audit.ts';
 import { textField, timeField } from '../commonFields.ts';
-import { describeResource } from '../resource.ts';
+import { describeResource, nameCalls } from '../resource.ts';
 
 /** Sign-ins, successful or not: the part of the audit log that security reviews read. */
 export const signInLogResource = describeResource({
   name: 'signInLog',
   group: 'audit',
-  calls: { list: 'list', export: 'export', groups: 'groups' },
+  calls: nameCalls('list', 'export', 'groups'),
   rights: 'system:log',
   key: 'auditId',
   label: 'userName',
@@ -26,7 +26,7 @@ export const signInLogResource = describeResource({
 export const auditResource = describeResource({
   name: 'audit',
   group: 'audit',
-  calls: { list: 'list', export: 'export', groups: 'groups' },
+  calls: nameCalls('list', 'export', 'groups'),
   rights: 'system:log',
   key: 'auditId',
   label: 'title',

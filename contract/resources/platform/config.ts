@@ -1,7 +1,7 @@
 import { type Setting, switchOptions } from '../../settings/setting.ts';
 import { findSetting } from '../../settings/settings.ts';
 import { createTimeField, remarkField, textField } from '../commonFields.ts';
-import { describeResource, type ResourceField } from '../resource.ts';
+import { describeResource, nameCalls, type ResourceField } from '../resource.ts';
 
 type Row = Readonly<Record<string, unknown>>;
 
@@ -56,15 +56,7 @@ const explainConfig = (row: Row): string =>
 export const configResource = describeResource({
   name: 'config',
   group: 'config',
-  calls: {
-    list: 'list',
-    detail: 'detail',
-    add: 'add',
-    edit: 'edit',
-    remove: 'remove',
-    export: 'export',
-    groups: 'groups',
-  },
+  calls: nameCalls('list', 'detail', 'add', 'edit', 'remove', 'export', 'groups'),
   rights: 'system:config',
   stored: { table: 'configs', path: '/system/config', order: 'configKey' },
   key: 'configId',

@@ -1,18 +1,10 @@
 import { createTimeField, orderField, textField } from '../commonFields.ts';
-import { describeResource } from '../resource.ts';
+import { describeResource, nameCalls } from '../resource.ts';
 
 export const constantResource = describeResource({
   name: 'constant',
   group: 'constant',
-  calls: {
-    list: 'list',
-    detail: 'detail',
-    add: 'add',
-    edit: 'edit',
-    remove: 'remove',
-    sort: 'sort',
-    export: 'export',
-  },
+  calls: nameCalls('list', 'detail', 'add', 'edit', 'remove', 'sort', 'export'),
   rights: 'system:constant',
   stored: { table: 'constants', path: '/system/constant' },
   key: 'id',

@@ -7,7 +7,7 @@ import {
   statusField,
   textField,
 } from '../commonFields.ts';
-import { describeResource } from '../resource.ts';
+import { describeResource, nameCalls } from '../resource.ts';
 
 export const dictTypeField = textField('dictType', '字典类型', 64, {
   pattern: [/^[a-z][a-z0-9_]{0,63}$/, '字典类型以小写字母开头，只含小写字母、数字和下划线'],
@@ -17,15 +17,7 @@ export const dictTypeField = textField('dictType', '字典类型', 64, {
 export const dictTypeResource = describeResource({
   name: 'dictType',
   group: 'dictType',
-  calls: {
-    list: 'list',
-    detail: 'detail',
-    add: 'add',
-    edit: 'edit',
-    remove: 'remove',
-    export: 'export',
-    groups: 'groups',
-  },
+  calls: nameCalls('list', 'detail', 'add', 'edit', 'remove', 'export', 'groups'),
   rights: 'system:dict',
   stored: { table: 'dictTypes', path: '/system/dict/type', order: 'dictType' },
   key: 'dictId',
@@ -40,15 +32,7 @@ export const dictTypeResource = describeResource({
 export const dictDataResource = describeResource({
   name: 'dictData',
   group: 'dict',
-  calls: {
-    list: 'list',
-    detail: 'detail',
-    add: 'add',
-    edit: 'edit',
-    remove: 'remove',
-    sort: 'sort',
-    export: 'export',
-  },
+  calls: nameCalls('list', 'detail', 'add', 'edit', 'remove', 'sort', 'export'),
   rights: 'system:dict',
   stored: { table: 'dictData', path: '/system/dict/data' },
   key: 'dictCode',

@@ -1,12 +1,12 @@
 /** Stored files. */
 import { fileCategories, otherFiles } from '../../fileCategories.ts';
 import { textField, timeField } from '../commonFields.ts';
-import { describeResource } from '../resource.ts';
+import { describeResource, nameCalls } from '../resource.ts';
 
 export const fileResource = describeResource({
   name: 'file',
   group: 'file',
-  calls: { list: 'list', export: 'export', groups: 'groups' },
+  calls: nameCalls('list', 'export', 'groups'),
   rights: 'system:file',
   key: 'fileId',
   label: 'originalName',

@@ -1,20 +1,12 @@
 import { menuIcons } from '../../menu/menuIcons.ts';
 import { fillFromComponent, fillFromForm, menuComponents } from '../../menu/menuPages.ts';
 import { orderField, statusField, textField } from '../commonFields.ts';
-import { describeResource, menuIconTag } from '../resource.ts';
+import { describeResource, menuIconTag, nameCalls } from '../resource.ts';
 
 export const menuResource = describeResource({
   name: 'menu',
   group: 'menu',
-  calls: {
-    list: 'list',
-    detail: 'detail',
-    add: 'add',
-    edit: 'edit',
-    remove: 'remove',
-    sort: 'sort',
-    export: 'export',
-  },
+  calls: nameCalls('list', 'detail', 'add', 'edit', 'remove', 'sort', 'export'),
   rights: 'system:menu',
   stored: { table: 'menus', path: '/system/menu' },
   key: 'menuId',

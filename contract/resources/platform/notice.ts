@@ -1,7 +1,7 @@
 /** Notices to everybody of the tenant, and the people who have read one. */
 import { htmlToText } from '../../text/htmlToText.ts';
 import { textField, timeField, yesNoOptions } from '../commonFields.ts';
-import { describeField, describeResource } from '../resource.ts';
+import { describeField, describeResource, nameCalls } from '../resource.ts';
 
 const periodField = <const Name extends string>(enName: Name, label: string) =>
   describeField({ enName, label, funcType: 'dateStamp', format: 'YYYY-MM-DD HH:mm:ss', width: 160 });
@@ -21,15 +21,7 @@ const switchField = <const Name extends string>(enName: Name, label: string, wid
 export const noticeResource = describeResource({
   name: 'notice',
   group: 'notice',
-  calls: {
-    list: 'list',
-    detail: 'detail',
-    add: 'add',
-    edit: 'edit',
-    remove: 'remove',
-    export: 'export',
-    groups: 'groups',
-  },
+  calls: nameCalls('list', 'detail', 'add', 'edit', 'remove', 'export', 'groups'),
   rights: 'system:notice',
   stored: {
     table: 'notices',

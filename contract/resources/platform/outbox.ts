@@ -2,12 +2,12 @@
 import { messageChannels } from '../../messages/message.ts';
 import { messageKinds } from '../../messages/messageKinds.ts';
 import { textField, timeField } from '../commonFields.ts';
-import { describeResource } from '../resource.ts';
+import { describeResource, nameCalls } from '../resource.ts';
 
 export const outboxResource = describeResource({
   name: 'outbox',
   group: 'outbox',
-  calls: { list: 'list', export: 'export', groups: 'groups' },
+  calls: nameCalls('list', 'export', 'groups'),
   rights: 'system:outbox',
   key: 'outboxId',
   label: 'text',

@@ -1,6 +1,6 @@
 /** Recurring jobs and the log of their runs. */
 import { textField, timeField } from '../commonFields.ts';
-import { describeResource, type ResourceField } from '../resource.ts';
+import { describeResource, nameCalls, type ResourceField } from '../resource.ts';
 
 const stateField: ResourceField = {
   enName: 'state',
@@ -32,7 +32,7 @@ const secondsField: ResourceField = {
 export const recurringJobResource = describeResource({
   name: 'recurringJob',
   group: 'recurringJob',
-  calls: { list: 'list', detail: 'detail', edit: 'edit', export: 'export', groups: 'groups' },
+  calls: nameCalls('list', 'detail', 'edit', 'export', 'groups'),
   rights: 'system:recurring',
   key: 'name',
   label: 'title',
