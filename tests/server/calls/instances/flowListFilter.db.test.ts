@@ -8,29 +8,18 @@ import {
   flowListFields,
 } from '../../../../contract/flow/flowListFields.ts';
 import { buildApproval, buildChain, userCandidates } from '../../../support/builders/flowDrafts.ts';
-import {
-  buildFlowForm,
-  createFlowServer,
-  type FlowServer,
-  responseData,
-} from '../../../support/servers/flowServer.ts';
+import { startListedFlows } from '../../../support/builders/listedFlows.ts';
+import type { FlowServer } from '../../../support/servers/flowServer.ts';
 import { exportSheetRows } from '../../../support/servers/sheetExport.ts';
 
 let stage: FlowServer;
 beforeAll(async () => {
-  stage = await createFlowServer([buildFlowForm('auto_listed')]);
-  const { ann, ben } = stage.users;
-  const due = { enableTimeout: true, timeout: { duration: 'PT2H', action: 'REMIND' } } as const;
-  const steps = [buildApproval('one', userCandidates(ann), due), buildApproval('two', userCandidates(ben))];
-  await stage.deploy('auto_listed', buildChain(steps, { titleExpression: 'name' }));
-  const started = [];
-  for (const [name, amount] of [
-    ['盾构机刀具', 300.5],
-    ['电缆', null],
-    ['螺栓 50%', 99.5],
-  ] as const)
-    started.push(await stage.start('buyer', 'auto_listed', { name, amount }));
-  responseData(await stage.agree('ann', started[0]?.processInstanceId ?? '', { comment: '同意采购' }));
+  stage = await startListedFlows({
+    form: 'auto_listed',
+    amounts: { 盾构机刀具: 300.5, 电缆: null, '螺栓 50%': 99.5 },
+    comment: '同意采购',
+    first: { enableTimeout: true, timeout: { duration: 'PT2H', action: 'REMIND' } },
+  });
 });
 afterAll(() => stage.close());
 

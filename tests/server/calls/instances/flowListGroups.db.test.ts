@@ -7,29 +7,17 @@ import {
   flowListFields,
   isFlowGroupField,
 } from '../../../../contract/flow/flowListFields.ts';
-import { buildApproval, buildChain, userCandidates } from '../../../support/builders/flowDrafts.ts';
-import {
-  buildFlowForm,
-  createFlowServer,
-  type FlowServer,
-  responseData,
-} from '../../../support/servers/flowServer.ts';
+import { startListedFlows } from '../../../support/builders/listedFlows.ts';
+import type { FlowServer } from '../../../support/servers/flowServer.ts';
 
 let stage: FlowServer;
 beforeAll(async () => {
-  stage = await createFlowServer([buildFlowForm('auto_grouped')]);
-  const { ann, ben } = stage.users;
-  const steps = [buildApproval('one', userCandidates(ann)), buildApproval('two', userCandidates(ben))];
-  await stage.deploy('auto_grouped', buildChain(steps, { titleExpression: 'name' }));
-  const started = [];
-  for (const [name, amount] of [
-    ['刀具', 300.5],
-    ['电缆', null],
-    ['螺栓', 99.5],
-  ] as const)
-    started.push(await stage.start('buyer', 'auto_grouped', { name, amount }));
+  stage = await startListedFlows({
+    form: 'auto_grouped',
+    amounts: { 刀具: 300.5, 电缆: null, 螺栓: 99.5 },
+    comment: '同意',
+  });
   await stage.start('dan', 'auto_grouped', { name: '水泥', amount: 1 });
-  responseData(await stage.agree('ann', started[0]?.processInstanceId ?? '', { comment: '同意' }));
 });
 afterAll(() => stage.close());
 
