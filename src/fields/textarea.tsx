@@ -1,20 +1,15 @@
-import { useLayoutEffect, useRef } from 'react';
+import { useRef } from 'react';
 import { formatDisplayValue } from './displayValue.ts';
 import type { FieldRenderer, FieldWidgetProps, ReadOnlyViewProps } from './fieldRenderer.ts';
 import { CharacterCount } from './textInput/CharacterCount.tsx';
 import { maxLengthFor } from './textInput/textLength.ts';
+import { useGrowingHeight } from './textInput/useGrowingHeight.ts';
 
 /** Grows with its text up to a third of the screen, so that typed text stays visible. */
 function TextareaWidget({ field, id, value, onChange, invalid, describedBy, bare, label }: FieldWidgetProps) {
   const text = value === null || value === undefined ? '' : String(value);
   const area = useRef<HTMLTextAreaElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the height follows the text
-  useLayoutEffect(() => {
-    const element = area.current;
-    if (!element) return;
-    element.style.height = 'auto';
-    element.style.height = `${element.scrollHeight + 2}px`;
-  }, [text]);
+  useGrowingHeight(area, text);
   return (
     <div
       className="field-box field-box-tall"

@@ -125,7 +125,12 @@ test('a published form is changed by one person at a time, published with a reas
   await signInOnList(page, '/list/auto_supplier');
   await pressKeys(page, 'Alt+g');
   await waitForFocus(canvas(page));
-  await pressKeys(page, 'ArrowDown');
+  await pressKeys(page, '/');
+  await page.getByRole('dialog').getByRole('combobox').waitFor();
+  await page.keyboard.type('bianhao');
+  await pressKeys(page, 'Enter');
+  await waitForFocus(canvas(page));
+  await expectEventually(() => focusedItem(page).getAttribute('aria-label')).toContain('供应商编号');
   await addField(page, 'dhwb', '备用电话');
   const labels = () => canvas(page).getByRole('treeitem', { level: 1 }).allInnerTexts();
   const [first = ''] = await labels();
@@ -135,11 +140,16 @@ test('a published form is changed by one person at a time, published with a reas
   });
   await expectEventually(async () => (await labels()).slice(0, 2)).toEqual(['备用电话', first]);
   await expectEventually(() => page.locator('.designer-saving').getAttribute('data-state')).toBe('saved');
-  const other = await openPage();
+  // On a phone, where the types come with the key.
+  const other = await openPage({ viewport: { width: 390, height: 844 } });
   const { pathname, search } = new URL(page.url());
   await signInOnPage(other, 'admin', pathname + search);
   await other.getByText('此处只能查看').waitFor();
   await other.getByRole('button', { name: '接手编辑' }).press('Enter');
+  await waitForFocus(canvas(other));
+  await pressKeys(other, 'a');
+  await waitForFocus(other.getByRole('combobox', { name: '字段类型' }));
+  await pressKeys(other, 'Escape');
   await waitForFocus(canvas(other));
   await canvas(other)
     .getByRole('treeitem', { name: /^备用电话/ })

@@ -9,10 +9,10 @@ import {
   asNumber,
   asPairs,
   asSwitch,
+  type EditedSetting,
   expressionEditor,
   formatOptionTree,
   numberEditor,
-  type PropertyEditor,
   parseDefault,
   parseOptionTree,
   switchEditor,
@@ -31,18 +31,11 @@ export type PropertyTab = keyof typeof propertyTabs;
 
 type PropertyPlace = { field: Field; isColumn: boolean };
 
-export type PanelProperty = {
+export type PanelProperty = EditedSetting & {
   /** The setting of the field. */
   readonly key: keyof Field;
   readonly tab: PropertyTab;
-  readonly help: string;
-  /** How it is entered; the name is the key. */
-  readonly editor: PropertyEditor;
   appliesTo(place: PropertyPlace): boolean;
-  /** The value in the editor; the setting itself by default. */
-  read?(setting: unknown): unknown;
-  /** The setting; undefined removes it. */
-  write?(value: unknown): unknown;
 };
 
 const typeOf = ({ field }: PropertyPlace) => getFieldType(field);

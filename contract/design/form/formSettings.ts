@@ -4,17 +4,20 @@ import { createSet, type Edit, getAt, type Path } from '../edit.ts';
 import type { Step } from '../history.ts';
 import { proposeFieldName } from './fieldNames.ts';
 import type { FormDesign } from './formDesign.ts';
-import { asSwitch, numberEditor, type PropertyEditor, switchEditor, text } from './propertyEditors.ts';
+import {
+  asNumber,
+  asSwitch,
+  type EditedSetting,
+  numberEditor,
+  switchEditor,
+  text,
+} from './propertyEditors.ts';
 
-export type FormSetting = {
+export type FormSetting = EditedSetting & {
   /** The name in the panel, and the place in the form. */
   readonly key: string;
   readonly path: Path;
-  readonly help: string;
-  readonly editor: PropertyEditor;
   appliesTo(design: FormDesign): boolean;
-  read?(setting: unknown): unknown;
-  write?(value: unknown): unknown;
 };
 
 const always = () => true;
@@ -72,8 +75,7 @@ export const formSettings: readonly FormSetting[] = [
     help: '数据表的列表显示前几列。',
     editor: numberEditor('首屏列数', { min: 1, max: 50 }),
     appliesTo: ({ type }) => type === 2,
-    read: (setting) => (setting === undefined ? null : String(setting)),
-    write: (value) => (value === null || value === '' ? undefined : Number(value)),
+    ...asNumber,
   },
   {
     key: 'tree',

@@ -4,6 +4,17 @@ import type { Field } from '../../forms/definition.ts';
 /** A field of the property panel, whose name is the setting. */
 export type PropertyEditor = Omit<Field, 'enName'>;
 
+/** A setting as a person edits it, with a sentence of help. */
+export type EditedSetting = {
+  readonly help: string;
+  /** How it is entered; the name is the setting. */
+  readonly editor: PropertyEditor;
+  /** The value in the editor; the setting itself by default. */
+  read?(setting: unknown): unknown;
+  /** The setting; undefined removes it. */
+  write?(value: unknown): unknown;
+};
+
 /** A switch: absent is off. */
 export const switchEditor = (label: string): PropertyEditor => ({
   label,

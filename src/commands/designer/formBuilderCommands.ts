@@ -1,7 +1,10 @@
 /** What the form builder does with the field that has the focus. */
+import type { Path } from '../../../contract/design/edit.ts';
+import type { PlacedField } from '../../../contract/design/form/formDesign.ts';
 import type { Availability, Command, CommandSpec } from '../core/command.ts';
 import { declareCommand } from '../core/command.ts';
 import type { CommandContext } from '../core/commandContext.ts';
+import { createFindFieldPrompt } from './findFieldPrompt.ts';
 
 /** Where a field is added: beside the one that has the focus, or as a column of its sub-form. */
 export type AddingPlace = 'before' | 'after' | 'inside';
@@ -18,7 +21,9 @@ export type FormBuilderContext = {
   wrap: () => void;
   rename: () => void;
   openProperties: () => void;
-  find: () => void;
+  /** All fields in their order, each sub-form before its columns. */
+  listFields: () => readonly PlacedField[];
+  goTo: (path: Path) => void;
   copy: () => Promise<void>;
 };
 
@@ -141,13 +146,15 @@ export const formBuilderCommands: readonly Command[] = [
     statusOrder: 9,
     run: ({ openProperties }) => openProperties(),
   }),
-  builderCommand({
+  declareCommand({
     id: 'builder.find',
-    title: '查找字段',
+    title: '查找字段…',
+    group: '设计',
+    place: 'designer',
     keys: '/',
-    needs: 'nothing',
-    reads: true,
-    run: ({ find }) => find(),
+    when: (context) => availabilityOf(context, 'nothing', true),
+    createPrompt: ({ formBuilder }) =>
+      formBuilder && createFindFieldPrompt(formBuilder.listFields(), formBuilder.goTo),
   }),
   builderCommand({
     id: 'builder.copy',

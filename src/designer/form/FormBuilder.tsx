@@ -31,6 +31,7 @@ import { findFirstControl } from '../../panels/form/controlFocus.ts';
 import type { DesignModel } from '../../state/designs/designModel.ts';
 import { useTabActive } from '../../state/workspace/tabScope.ts';
 import { announceText } from '../../ui/announce/announceText.ts';
+import { Button } from '../../ui/Button.tsx';
 import { writeClipboard } from '../../ui/clipboard.ts';
 import { toast } from '../../ui/toast/toast.ts';
 import { DesignerFrame } from '../base/DesignerFrame.tsx';
@@ -70,6 +71,13 @@ export function FormBuilder({ model, readings, published }: FormBuilderProps) {
   const field = getFieldAt(design, focus);
   const publishedNames = useMemo(() => listNames(published), [published]);
   const loadSample = useMemo(() => createSampleLoader(published), [published]);
+  const perform = useCallback(
+    (step: Step | undefined) => {
+      if (model.perform(step) && step) announceText('design', () => step.title);
+      canvas.current?.focus();
+    },
+    [model],
+  );
   const drop = useCallback(
     (dragged: DraggedField, at: Path) => {
       const { document } = model;
@@ -77,10 +85,9 @@ export function FormBuilder({ model, readings, published }: FormBuilderProps) {
         'path' in dragged
           ? dropField(document, dragged.path, at)
           : addField(document, { at, funcType: dragged.funcType, readings });
-      if (model.perform(step) && step) announceText('design', () => step.title);
-      canvas.current?.focus();
+      perform(step);
     },
-    [model, readings],
+    [model, readings, perform],
   );
   const draft = useMemo(
     () => ({ model, readings, problems, publishedNames, drop, loadSample }),
@@ -95,10 +102,6 @@ export function FormBuilder({ model, readings, published }: FormBuilderProps) {
     if (model.document.cnName === '' && model.mayEdit) focusControl(properties.current);
     else canvas.current?.focus();
   }, [active, model, editor?.isYou, baseVersion]);
-  const perform = (step: Step | undefined) => {
-    if (model.perform(step) && step) announceText('design', () => step.title);
-    canvas.current?.focus();
-  };
   const choose = (place: Choosing) => {
     setChoosing(place);
     search.current?.focus();
@@ -154,7 +157,8 @@ export function FormBuilder({ model, readings, published }: FormBuilderProps) {
         focusControl(properties.current);
       },
       openProperties: () => focusControl(properties.current),
-      find: () => choose('after'),
+      listFields: () => listPlacedFields(model.document),
+      goTo,
       copy: async () => {
         if (!field) return;
         await writeClipboard(formatFieldText(field));
@@ -174,7 +178,14 @@ export function FormBuilder({ model, readings, published }: FormBuilderProps) {
         noun="表单"
         title={design.cnName}
         onLeave={publishing.leave}
-        views={<CanvasViews mode={mode} onMode={setMode} width={width} onWidth={setWidth} />}
+        views={
+          <>
+            <Button className="designer-adding" onClick={() => choose('after')}>
+              加字段
+            </Button>
+            <CanvasViews mode={mode} onMode={setMode} width={width} onWidth={setWidth} />
+          </>
+        }
         problems={
           <ProblemMenu
             problems={problems}

@@ -1,5 +1,5 @@
 /** The editor of expressions: completion of fields and functions while one types, and the value on a record. */
-import { type KeyboardEvent, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { type KeyboardEvent, useMemo, useRef, useState } from 'react';
 import {
   type Completion,
   type Completions,
@@ -8,6 +8,7 @@ import {
 import { listExpressionNames } from '../../../../contract/design/form/expressionNames.ts';
 import type { FieldRenderer, FieldWidgetProps } from '../../../fields/fieldRenderer.ts';
 import { textareaField } from '../../../fields/textarea.tsx';
+import { useGrowingHeight } from '../../../fields/textInput/useGrowingHeight.ts';
 import { OptionList, OptionListRow } from '../../../ui/list/OptionList.tsx';
 import { useFormDraft, useFormHistory } from '../formDraft.ts';
 import { SampleValue } from './SampleValue.tsx';
@@ -108,15 +109,5 @@ function ExpressionWidget({ field, id, value, onChange, invalid, describedBy }: 
 /** A list that opens by itself is for a begun name, or what is behind a dot. */
 const isNaming = ({ value, selectionStart }: HTMLTextAreaElement): boolean =>
   /[\p{L}_$.][\p{L}\p{N}_$]*$/u.test(value.slice(0, selectionStart));
-
-function useGrowingHeight(area: React.RefObject<HTMLTextAreaElement | null>, text: string): void {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the height follows the text
-  useLayoutEffect(() => {
-    const element = area.current;
-    if (!element) return;
-    element.style.height = 'auto';
-    element.style.height = `${element.scrollHeight + 2}px`;
-  }, [text]);
-}
 
 export const expressionField: FieldRenderer = { ...textareaField, Widget: ExpressionWidget };

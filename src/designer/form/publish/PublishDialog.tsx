@@ -69,7 +69,12 @@ export function PublishDialog({ props, close }: DialogBodyProps<PublishDialogPro
         {roles && <RoleRights roles={roles} grants={grants} onChange={setGrants} />}
         <label className="builder-comment">
           发布说明
-          <input value={comment} maxLength={500} onChange={(event) => setComment(event.target.value)} />
+          <input
+            className="bp6-input bp6-fill"
+            value={comment}
+            maxLength={500}
+            onChange={(event) => setComment(event.target.value)}
+          />
         </label>
       </div>
     </DialogFrame>
