@@ -155,7 +155,8 @@ test('a published form is changed by one person at a time, published with a reas
     .getByRole('treeitem', { name: /^备用电话/ })
     .waitFor();
   // The first page learns it with its next change, which stays where it was made.
-  await pressKeys(page, 'Delete');
+  await added.click({ button: 'right' });
+  await page.getByRole('menuitem', { name: /^删除字段/ }).click();
   await page.getByText('此处只能查看').waitFor();
   await page.getByRole('button', { name: '接手编辑' }).press('Enter');
   await waitForFocus(canvas(page));
