@@ -48,6 +48,7 @@ export function listExpressionNames(design: FormDesign, place: Path): Expression
 
 /** The field that the expression belongs to, which it cannot name. */
 function getFieldName({ fields }: FormDesign, place: Path): string | undefined {
+  if (place[0] !== 'fields') return undefined;
   const field = fields[Number(place[1])];
   return place[2] === 'children' ? field?.children?.[Number(place[3])]?.enName : field?.enName;
 }

@@ -4,6 +4,7 @@ import { getFieldType } from '../../fields/registry.ts';
 import { enName } from '../../shapes.ts';
 import type { Field, FormDefinition } from '../definition.ts';
 import { findComputationErrors } from './computationErrors.ts';
+import { findEmptyExpressionErrors } from './emptyExpressionErrors.ts';
 import { checkExpressionSize, findExpressionErrors } from './expressionErrors.ts';
 import { findFieldLimitErrors } from './fieldLimitErrors.ts';
 import { findFieldReferenceErrors } from './fieldReferenceErrors.ts';
@@ -43,6 +44,7 @@ export function checkParts(checked: CheckedDefinition, context: z.RefinementCtx)
 export function checkNames(checked: CheckedDefinition, context: z.RefinementCtx): void {
   const problems = [
     ...findUnknownNameErrors(checked),
+    ...findEmptyExpressionErrors(checked),
     ...findComputationErrors(checked),
     ...findFieldLimitErrors(checked.fields),
   ];

@@ -1,8 +1,11 @@
-/** The settings of fields in the property panel. */
+/** The settings of fields and lists in the property panel. */
 import { expect, test } from 'vitest';
+import { applyEdits } from '../../../../contract/design/edit.ts';
 import { convertField } from '../../../../contract/design/form/fieldConversion.ts';
 import { fieldProperties, listProperties } from '../../../../contract/design/form/fieldProperties.ts';
-import { listPlacedFields } from '../../../../contract/design/form/formDesign.ts';
+import { type FormDesign, listPlacedFields } from '../../../../contract/design/form/formDesign.ts';
+import { listItems } from '../../../../contract/design/form/list/listItems.ts';
+import { listItemSettings } from '../../../../contract/design/form/list/listSettings.ts';
 import { type FuncType, fieldTypes } from '../../../../contract/fields/registry.ts';
 import { newFormDefinition } from '../../../../contract/forms/checkedDefinition.ts';
 import type { Field } from '../../../../contract/forms/definition.ts';
@@ -23,6 +26,29 @@ test.each(designs.map((design) => [design.cnName, design] as const))(
     expect(changed).toEqual([]);
   },
 );
+
+test.each(designs.map((design) => [design.cnName, design] as const))(
+  'a person who opens and leaves each setting of the list of %s changes nothing',
+  (_, design) => {
+    const changed = listItems(design).flatMap(({ path }) =>
+      listItemSettings({
+        design,
+        focus: path,
+        publishedNames: new Set(),
+        readings: () => undefined,
+      }).flatMap(({ key, value, set }) => {
+        const after = applyEdits(design, set(value)?.edits ?? []);
+        return isSameList(after, design) ? [] : [`${path.join('.')} ${key}`];
+      }),
+    );
+    expect(changed).toEqual([]);
+  },
+);
+
+/** Columns that were not listed are listed with the same meaning. */
+const isSameList = (left: FormDesign, right: FormDesign) =>
+  JSON.stringify(listItems(left)) === JSON.stringify(listItems(right)) &&
+  JSON.stringify({ ...left, feature: null }) === JSON.stringify({ ...right, feature: null });
 
 const same = (value: unknown) => value;
 
