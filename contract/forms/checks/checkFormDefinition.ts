@@ -70,9 +70,11 @@ function checkButtons(buttons: CheckedDefinition['buttons']): Problem[] {
   return [
     ...names.map((name) => ({ path: ['buttons'], message: `自由按钮 ${name} 重复` })),
     ...buttons.flatMap(({ actions }, index) =>
-      actions.some((one) => one.type === 'toForm' && one.targetForm === undefined)
-        ? [{ path: ['buttons', index, 'actions'], message: '请选择要跳转的表单' }]
-        : [],
+      actions.flatMap(({ type, targetForm }, at) =>
+        type === 'toForm' && targetForm === undefined
+          ? [{ path: ['buttons', index, 'actions', at, 'targetForm'], message: '请选择要跳转的表单' }]
+          : [],
+      ),
     ),
   ];
 }

@@ -21,6 +21,9 @@ import {
   isColumnPath,
   listPlacedFields,
 } from '../../../contract/design/form/formDesign.ts';
+import { describeProblemPlace } from '../../../contract/design/form/formProblems.ts';
+import { findListPath } from '../../../contract/design/form/list/listItems.ts';
+import { dropListItem } from '../../../contract/design/form/list/listSteps.ts';
 import type { Step } from '../../../contract/design/history.ts';
 import { type FuncType, fieldTypes, getFieldType } from '../../../contract/fields/registry.ts';
 import type { FormDefinition } from '../../../contract/forms/definition.ts';
@@ -42,6 +45,9 @@ import { FieldTypePane } from './FieldTypePane.tsx';
 import { type CanvasMode, FormCanvas } from './FormCanvas.tsx';
 import { formatFieldText, parseFieldText } from './fieldClipboard.ts';
 import { type DraggedField, FormDraftContext, nameInForm, useFormHistory } from './formDraft.ts';
+import { ListAddingPane } from './list/ListAddingPane.tsx';
+import { ListCanvas } from './list/ListCanvas.tsx';
+import { describeListFocus, useListDesign } from './list/useListDesign.ts';
 import { PropertyPane } from './PropertyPane.tsx';
 import { useFormPublishing } from './publish/useFormPublishing.ts';
 import { useFormProblems } from './useFormProblems.ts';
@@ -83,7 +89,7 @@ export function FormBuilder({ model, readings, published }: FormBuilderProps) {
       const { document } = model;
       const step =
         'path' in dragged
-          ? dropField(document, dragged.path, at)
+          ? (dropListItem(document, dragged.path, at) ?? dropField(document, dragged.path, at))
           : addField(document, { at, funcType: dragged.funcType, readings });
       perform(step);
     },
@@ -94,6 +100,9 @@ export function FormBuilder({ model, readings, published }: FormBuilderProps) {
     [model, readings, problems, publishedNames, drop, loadSample],
   );
 
+  const openProperties = () => focusControl(properties.current);
+  const listDesign = useListDesign({ model, readings, canvas, perform, openProperties });
+  const isList = listDesign.isOpen;
   const active = useTabActive();
   // biome-ignore lint/correctness/useExhaustiveDependencies: a notice whose button had the focus goes with its reason
   useEffect(() => {
@@ -101,7 +110,7 @@ export function FormBuilder({ model, readings, published }: FormBuilderProps) {
     // A new form begins with its name.
     if (model.document.cnName === '' && model.mayEdit) focusControl(properties.current);
     else canvas.current?.focus();
-  }, [active, model, editor?.isYou, baseVersion]);
+  }, [active, model, editor?.isYou, baseVersion, isList]);
   const choose = (place: Choosing) => {
     setChoosing(place);
     search.current?.focus();
@@ -116,11 +125,11 @@ export function FormBuilder({ model, readings, published }: FormBuilderProps) {
     perform({ title, edits: [{ kind: 'set', path: focus, value }], focus });
   };
   const goTo = (path: Path) => {
-    model.moveFocus(getFieldPath(path) ?? []);
+    model.moveFocus(findPlace(model.document, path));
     canvas.current?.focus();
   };
   const nextProblem = () => {
-    const places = problems.map(({ path }) => getFieldPath(path) ?? []);
+    const places = problems.map(({ path }) => findPlace(design, path));
     const at = places.findIndex((path) => isSamePath(path, focus));
     const next = places[(at + 1) % Math.max(1, places.length)];
     const problem = problems[(at + 1) % Math.max(1, problems.length)];
@@ -143,28 +152,31 @@ export function FormBuilder({ model, readings, published }: FormBuilderProps) {
       take: () => model.take(),
       ...publishing,
     },
-    formBuilder: {
-      focused: field ? (isColumnPath(focus) ? 'column' : 'field') : 'form',
-      isSubForm: field?.children !== undefined,
-      addAt: choose,
-      changeType: () => choose('change'),
-      duplicate: () => perform(duplicateField(design, focus, readings)),
-      remove: () => perform(deleteField(design, focus)),
-      move: (by) => perform(moveField(design, focus, by)),
-      wrap: () => perform(wrapInGroup(design, focus, readings)),
-      rename: () => {
-        flushSync(() => setTab('basic'));
-        focusControl(properties.current);
-      },
-      openProperties: () => focusControl(properties.current),
-      listFields: () => listPlacedFields(model.document),
-      goTo,
-      copy: async () => {
-        if (!field) return;
-        await writeClipboard(formatFieldText(field));
-        toast.success('已复制字段，可粘贴到其他表单');
-      },
-    },
+    listDesign,
+    formBuilder: isList
+      ? undefined
+      : {
+          focused: field ? (isColumnPath(focus) ? 'column' : 'field') : 'form',
+          isSubForm: field?.children !== undefined,
+          addAt: choose,
+          changeType: () => choose('change'),
+          duplicate: () => perform(duplicateField(design, focus, readings)),
+          remove: () => perform(deleteField(design, focus)),
+          move: (by) => perform(moveField(design, focus, by)),
+          wrap: () => perform(wrapInGroup(design, focus, readings)),
+          rename: () => {
+            flushSync(() => setTab('basic'));
+            focusControl(properties.current);
+          },
+          openProperties,
+          listFields: () => listPlacedFields(model.document),
+          goTo,
+          copy: async () => {
+            if (!field) return;
+            await writeClipboard(formatFieldText(field));
+            toast.success('已复制字段，可粘贴到其他表单');
+          },
+        },
   });
   const paste = (text: string): boolean => {
     const pasted = parseFieldText(text);
@@ -180,41 +192,66 @@ export function FormBuilder({ model, readings, published }: FormBuilderProps) {
         onLeave={publishing.leave}
         views={
           <>
-            <Button className="designer-adding" onClick={() => choose('after')}>
-              加字段
+            <Button className="designer-adding" onClick={() => (isList ? listDesign.add() : choose('after'))}>
+              {isList ? '后加' : '加字段'}
             </Button>
-            <CanvasViews mode={mode} onMode={setMode} width={width} onWidth={setWidth} />
+            <CanvasViews
+              mode={isList ? 'list' : mode}
+              onMode={(next) => {
+                if (next !== 'list') setMode(next);
+                if ((next === 'list') !== isList) listDesign.toggleOpen();
+              }}
+              width={width}
+              onWidth={setWidth}
+            />
           </>
         }
         problems={
           <ProblemMenu
             problems={problems}
-            placeOf={({ path }) => getFieldAt(design, getFieldPath(path) ?? [])?.label ?? '表单'}
+            placeOf={(problem) => describeProblemPlace(design, problem)}
             onJump={({ path }) => goTo(path)}
             onMend={({ mend }) => perform(mend)}
           />
         }
         left={
-          <FieldTypePane
-            search={search}
-            hint={describeChoosing(design, focus, choosing)}
-            columnsOnly={choosing === 'inside' || isColumnPath(focus)}
-            onChoose={useType}
-            onLeave={() => {
-              setChoosing('after');
-              canvas.current?.focus();
-            }}
-          />
+          isList ? (
+            <ListAddingPane
+              canAddAction={listDesign.focused === 'button' || listDesign.focused === 'action'}
+              onAdd={listDesign.add}
+            />
+          ) : (
+            <FieldTypePane
+              search={search}
+              hint={describeChoosing(design, focus, choosing)}
+              columnsOnly={choosing === 'inside' || isColumnPath(focus)}
+              onChoose={useType}
+              onLeave={() => {
+                setChoosing('after');
+                canvas.current?.focus();
+              }}
+            />
+          )
         }
-        canvas={<FormCanvas canvas={canvas} mode={mode} width={width} onPaste={paste} />}
+        canvas={
+          isList ? (
+            <ListCanvas canvas={canvas} width={width} published={published} />
+          ) : (
+            <FormCanvas canvas={canvas} mode={mode} width={width} onPaste={paste} />
+          )
+        }
         right={
           <PropertyPane pane={properties} tab={tab} onTab={setTab} onLeave={() => canvas.current?.focus()} />
         }
-        status={describeFocus(design, focus)}
+        status={isList ? describeListFocus(design, focus) : describeFocus(design, focus)}
       />
     </FormDraftContext>
   );
 }
+
+/** The place that shows what the path leads to: a field, an item of the list page, or the form. */
+const findPlace = (design: FormDesign, path: Path): Path =>
+  getFieldPath(path) ?? findListPath(design, path) ?? [];
 
 const isNowhere = (focused: Element | null): boolean =>
   focused === null || focused === document.body || focused.closest('[hidden]') !== null;
@@ -264,4 +301,11 @@ function describeFocus(design: FormDesign, focus: Path): string {
 }
 
 const listNames = (form: FormDefinition | null): ReadonlySet<string> =>
-  new Set(form ? listPlacedFields(form).map(({ field, path }) => nameInForm(form, path, field.enName)) : []);
+  new Set(
+    form
+      ? [
+          ...listPlacedFields(form).map(({ field, path }) => nameInForm(form, path, field.enName)),
+          ...(form.feature.virtualColumns ?? []).map(({ enName }) => enName),
+        ]
+      : [],
+  );

@@ -3,6 +3,8 @@ import { type KeyboardEvent, type RefObject, useEffect, useMemo, useRef, useStat
 import { subscribe, useSnapshot } from 'valtio';
 import { type PropertyTab, propertyTabs } from '../../../contract/design/form/fieldProperties.ts';
 import { getFieldAt, listSiblings } from '../../../contract/design/form/formDesign.ts';
+import { isListPath } from '../../../contract/design/form/list/listItems.ts';
+import { describeSettings } from '../../../contract/design/form/list/listSettings.ts';
 import { getFieldType } from '../../../contract/fields/registry.ts';
 import { FormPanel } from '../../panels/form/FormPanel.tsx';
 import { currentFacts } from '../../state/forms/currentFacts.ts';
@@ -34,7 +36,7 @@ export function PropertyPane({ pane, tab, onTab, onLeave }: PropertyPaneProps) {
   const isNew = field
     ? !publishedNames.has(nameInForm(design, focus, field.enName))
     : model.objectId === null;
-  const settings = listPanelSettings({ design, focus, isNew, readings });
+  const settings = listPanelSettings({ design, focus, isNew, publishedNames, readings });
   const tabs = [...new Set(settings.map((one) => one.tab))];
   const shownTab = tabs.includes(tab) ? tab : (tabs[0] ?? 'basic');
   const shown = settings.filter((one) => one.tab === shownTab);
@@ -45,8 +47,8 @@ export function PropertyPane({ pane, tab, onTab, onLeave }: PropertyPaneProps) {
   const identity = [focus.join('.'), shown.map(({ key }) => key), outsideChanges, mayEdit].join();
   // biome-ignore lint/correctness/useExhaustiveDependencies: the identity names what is shown
   const form = useMemo(() => createPanelForm(shown, mayEdit), [identity]);
-  const place = useRef({ design, field, siblings: listSiblings(design, focus) });
-  place.current = { design, field, siblings: listSiblings(design, focus) };
+  const place = useRef({ design, focus, field, siblings: listSiblings(design, focus) });
+  place.current = { design, focus, field, siblings: listSiblings(design, focus) };
   const [services] = useState(() => createPropertyServices(() => place.current));
   const typed = useFollowingSettings(form, shown);
   useEffect(() => {
@@ -91,7 +93,9 @@ export function PropertyPane({ pane, tab, onTab, onLeave }: PropertyPaneProps) {
     >
       <div className="builder-tabs">
         <PropertyTabs tabs={tabs} shown={shownTab} onShow={onTab} />
-        <span>{field ? getFieldType(field).label : '表单'}</span>
+        <span>
+          {field ? getFieldType(field).label : isListPath(focus) ? describeSettings(design, focus) : '表单'}
+        </span>
       </div>
       <FormPanel form={form} services={services} isShort />
       <ul className="builder-help">

@@ -18,6 +18,8 @@ import {
   readFormSetting,
   setFormSetting,
 } from '../../../contract/design/form/formSettings.ts';
+import { isListPath } from '../../../contract/design/form/list/listItems.ts';
+import { listItemSettings } from '../../../contract/design/form/list/listSettings.ts';
 import type { Step } from '../../../contract/design/history.ts';
 import type { DesignProblem } from '../../../contract/design/problem.ts';
 import type { Field, FormDefinition } from '../../../contract/forms/definition.ts';
@@ -37,10 +39,27 @@ export type PanelSetting = {
   problemOf?(value: unknown): string | undefined;
 };
 
-type PanelOf = { design: FormDesign; focus: Path; isNew: boolean; readings: PinyinReadings };
+type PanelOf = {
+  design: FormDesign;
+  focus: Path;
+  isNew: boolean;
+  publishedNames: ReadonlySet<string>;
+  readings: PinyinReadings;
+};
 
 export const listPanelSettings = (panel: PanelOf): PanelSetting[] =>
-  panel.focus.length === 0 ? listFormSettings(panel) : listFieldSettings(panel);
+  isListPath(panel.focus)
+    ? listItemPanel(panel)
+    : panel.focus.length === 0
+      ? listFormSettings(panel)
+      : listFieldSettings(panel);
+
+const listItemPanel = (panel: PanelOf): PanelSetting[] =>
+  listItemSettings(panel).map(({ editor, ...setting }) => ({
+    ...setting,
+    tab: 'basic',
+    field: { enName: setting.key, ...editor },
+  }));
 
 function listFormSettings({ design, isNew, readings }: PanelOf): PanelSetting[] {
   const listed = formSettings.filter((setting) => setting.appliesTo(design));

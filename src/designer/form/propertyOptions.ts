@@ -1,4 +1,5 @@
 /** What the settings of fields offer: forms, fields of the chosen form, dictionaries, fields beside. */
+import type { Path } from '../../../contract/design/edit.ts';
 import type { FormDesign } from '../../../contract/design/form/formDesign.ts';
 import { expressionTag } from '../../../contract/design/form/propertyEditors.ts';
 import { getFieldType } from '../../../contract/fields/registry.ts';
@@ -8,11 +9,17 @@ import type { FieldChoice, FieldContext } from '../../fields/fieldContext.ts';
 import { getFieldRenderer } from '../../fields/registry.tsx';
 import { definitions } from '../../state/forms/formCache.ts';
 import { expressionField } from './expression/ExpressionField.tsx';
+import { listOptionSources } from './list/listOptions.ts';
 
 /** One page of what a tenant has of each kind. */
 const maxOffered = 500;
 
-type PropertyOf = { design: FormDesign; field: Field | undefined; siblings: readonly Field[] };
+type PropertyOf = {
+  design: FormDesign;
+  focus: Path;
+  field: Field | undefined;
+  siblings: readonly Field[];
+};
 
 export const createPropertyServices = (read: () => PropertyOf): Partial<FieldContext> => ({
   getFieldRenderer: (field) => (field.tag === expressionTag ? expressionField : getFieldRenderer(field)),
@@ -22,6 +29,7 @@ export const createPropertyServices = (read: () => PropertyOf): Partial<FieldCon
 type OptionSource = (property: PropertyOf) => Promise<FieldChoice[]> | FieldChoice[];
 
 const sources: Readonly<Record<string, OptionSource>> = {
+  ...listOptionSources,
   async relateEnName() {
     const { rows } = await api.form.list({ query: { pageNum: 1, pageSize: maxOffered } });
     return rows.map(({ enName, cnName }) => ({ value: enName, label: cnName, hint: enName }));

@@ -66,18 +66,13 @@ export function setColumnWidth(design: FormDesign, path: Path, width: number | u
   return { title, edits: [edit], focus: path, merge: `${path.join('.')}.width` };
 }
 
-/** The width that the list starts from, in pixels. */
-const defaultWidth = 120;
+/** A column that is drawn with a width before the form says one. */
+type DrawnWidth = { by: number; drawn: number };
 
-/** Makes a column wider or narrower by a press of a key. */
-export function resizeColumn(design: FormDesign, path: Path, by: number): Step | undefined {
-  const element = getColumnElement(design, path);
-  const name = getColumnName(design, path);
-  const field = design.fields.find(({ enName }) => enName === name);
-  if (name === undefined) return undefined;
-  const before = element?.width ?? field?.width ?? defaultWidth;
-  const width = Math.min(columnWidths.max, Math.max(columnWidths.min, before + by));
-  return setColumnWidth(design, path, width);
+/** Makes a column wider or narrower by a press of a key, from the width that it has or is drawn with. */
+export function resizeColumn(design: FormDesign, path: Path, { by, drawn }: DrawnWidth): Step | undefined {
+  const before = getColumnElement(design, path)?.width ?? drawn;
+  return setColumnWidth(design, path, Math.min(columnWidths.max, Math.max(columnWidths.min, before + by)));
 }
 
 export const canBeSummed = (design: FormDesign, path: Path): boolean => {

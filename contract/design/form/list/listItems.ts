@@ -23,8 +23,9 @@ export type ListItem = {
   readonly kind: ListItemKind;
   readonly path: Path;
   readonly label: string;
-  /** What else a person sees or hears of it. */
+  /** What else a person sees of it, and what is only said, because the place or the look shows it. */
   readonly facts: readonly string[];
+  readonly spoken?: string;
   /** False for a column that is not shown, and a field that is no search item. */
   readonly isShown: boolean;
 };
@@ -155,7 +156,8 @@ const listButtons = ({ buttons }: FormDesign): ListItem[] =>
           kind: 'action',
           path: [...path, 'actions', index],
           label: describeAction(action),
-          facts: [`“${name}”的动作`],
+          facts: [],
+          spoken: `“${name}”的动作`,
           isShown: true,
         }),
       ),
@@ -174,7 +176,8 @@ function listSearchItems({ fields }: FormDesign): ListItem[] {
             kind: 'searchItem',
             path: ['fields', at, 'isPCQuery'],
             label: field.label,
-            facts: [field.isPCQuery ? '搜索项' : '不是搜索项'],
+            facts: [],
+            spoken: field.isPCQuery ? '搜索项' : '不是搜索项',
             isShown: field.isPCQuery === true,
           },
         ]

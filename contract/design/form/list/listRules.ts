@@ -104,8 +104,10 @@ export const listRules: readonly DesignRule<FormDesign>[] = [
     id: 'silentCheck',
     help: '提示告诉填写的人哪里不对。',
     find: ({ checks }) =>
-      checks.flatMap(({ tips, expression }, at) =>
-        tips.trim() === '' ? [{ path: ['checks', at, 'tips'], message: `校验 ${expression} 没有提示` }] : [],
+      checks.flatMap(({ tips }, at) =>
+        tips.trim() === ''
+          ? [{ path: ['checks', at, 'tips'], message: '没有提示，违反的人不知道哪里不对' }]
+          : [],
       ),
   },
 ];

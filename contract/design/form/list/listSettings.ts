@@ -201,17 +201,6 @@ const jumpSettings: readonly PlainSetting[] = [
 
 const exportSettings: readonly PlainSetting[] = [
   {
-    key: 'columns',
-    help: '按这个顺序导出这些列；不填是列表显示的列。',
-    editor: {
-      label: '导出的列',
-      funcType: 'subForm',
-      children: [{ enName: 'column', label: '列', funcType: 'select', options: [], required: true }],
-    },
-    read: (setting) => (Array.isArray(setting) ? setting.map((column) => ({ column: String(column) })) : []),
-    write: (value) => toRows(value).flatMap(({ column }) => (column ? [String(column)] : [])),
-  },
-  {
     key: 'format',
     help: '表格文件的格式。',
     editor: {
@@ -224,6 +213,17 @@ const exportSettings: readonly PlainSetting[] = [
     },
     read: (setting) => (setting === 'csv' ? 'csv' : 'xlsx'),
     write: (value) => (value === 'csv' ? 'csv' : undefined),
+  },
+  {
+    key: 'columns',
+    help: '按这个顺序导出这些列；不填是列表显示的列。',
+    editor: {
+      label: '导出的列',
+      funcType: 'subForm',
+      children: [{ enName: 'column', label: '列', funcType: 'select', options: [], required: true }],
+    },
+    read: (setting) => (Array.isArray(setting) ? setting.map((column) => ({ column: String(column) })) : []),
+    write: (value) => toRows(value).flatMap(({ column }) => (column ? [String(column)] : [])),
   },
 ];
 

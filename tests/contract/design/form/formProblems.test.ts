@@ -73,7 +73,7 @@ const cases: Record<string, [FormDesign, string | undefined]> = {
     '按钮“付款”已有同样的动作，这个不会执行',
   ],
   idleCheck: [design([place], { checks: [{ ...check, scene: 'startFlow' }] }), '表单不走流程，校验不会执行'],
-  silentCheck: [design([place], { checks: [{ ...check, tips: '' }] }), "校验 place == '' 没有提示"],
+  silentCheck: [design([place], { checks: [{ ...check, tips: '' }] }), '没有提示，违反的人不知道哪里不对'],
 };
 
 test.each(formRules.map(({ id }) => id))(
@@ -110,7 +110,7 @@ test('problems of the list page are listed at its items', () => {
   });
   const problems = findFormProblems(document);
   expect(problems.map((one) => `${describeProblemPlace(document, one)}：${one.message}`)).toEqual([
-    '按钮“付款”：请选择要跳转的表单',
+    '动作“新建 …”：请选择要跳转的表单',
     '计算列“远近”：计算列“远近”的表达式 plac + 1 中的 plac 不是表单字段',
     '校验“请填写”：请填写校验的条件',
     '列“目的地”：“目的地”不是数字，不能合计',

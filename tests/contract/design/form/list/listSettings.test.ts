@@ -58,7 +58,7 @@ test('every part of a definition has settings: those of the form, and those of i
 test('an action has the settings of its type, and keeps what this version does not know', () => {
   const at: Path = ['buttons', 0, 'actions', 0];
   const keys = (design: FormDesign) => settingsAt(design, at).map(({ key }) => key);
-  expect(keys(trip)).toEqual(['type', 'columns', 'format']);
+  expect(keys(trip)).toEqual(['type', 'format', 'columns']);
   const jump = set(trip, at, 'type', 'toForm');
   expect(keys(jump)).toEqual(['type', 'targetForm', 'fieldMap']);
   const filled = set(jump, at, 'fieldMap', [{ source: 'id', target: 'trip' }, { source: 'place' }]);

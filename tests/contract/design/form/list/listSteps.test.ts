@@ -121,7 +121,7 @@ test('a column is hidden and shown, moved, made wider and summed', () => {
   expect(labels(moved.document, 'columns').slice(0, 2)).toEqual(['合计', '目的地']);
   expect(moved.focus).toEqual(column(0));
   expect(moveListItem(trip(), column(0), -1)).toBeUndefined();
-  const wide = perform(trip(), resizeColumn(trip(), column(1), 10)).document;
+  const wide = perform(trip(), resizeColumn(trip(), column(1), { by: 10, drawn: 90 })).document;
   expect(wide.feature.pcTableElements?.[1]).toEqual({ enName: 'total', visible: true, width: 100 });
   expect(
     perform(wide, setColumnWidth(wide, column(1), undefined)).document.feature.pcTableElements?.[1],
