@@ -166,6 +166,16 @@ test('a published form is changed by one person at a time, published with a reas
       .getByRole('treeitem', { name: /^备用电话/ })
       .count(),
   ).toBe(1);
+  // The column of the field in the list, over rows of the published form; a button behind those of every list.
+  await pressKeys(page, 'l');
+  await canvas(page).getByRole('treeitem', { name: '供应商的列表' }).waitFor();
+  await waitForFocus(canvas(page));
+  await page.locator('.list-preview .ag-row').first().waitFor();
+  await pressKeys(page, 'Space');
+  await expectEventually(() => focusedItem(page).getAttribute('aria-label')).toContain('备用电话，不显示');
+  await pressKeys(page, 'b', 'i');
+  await expectEventually(() => focusedItem(page).getAttribute('aria-label')).toContain('导出表格');
+  expect(await findAccessibilityViolations(page)).toEqual([]);
   await pressKeys(page, 'p');
   await findDialog(page, /^发布 v2：新增 1 列/)
     .getByLabel('发布说明')
@@ -173,6 +183,10 @@ test('a published form is changed by one person at a time, published with a reas
   await page.keyboard.type('补一个电话');
   await pressKeys(page, 'Control+Enter');
   await waitForToast(page, '已发布 供应商 v2');
+  const admin = await createAppClient('admin');
+  const { data: form } = await admin.get<{ data: FormDefinition }>('/flowable/form/en/auto_supplier');
+  expect(form.buttons.at(-1)).toMatchObject({ name: '新按钮', actions: [{ type: 'export' }] });
+  expect(form.feature.pcTableElements).toContainEqual({ enName: 'bydh', visible: false });
   await page.getByRole('tab', { name: '供应商', selected: true }).waitFor();
   await pressKeys(page, 'Alt+g');
   await waitForFocus(canvas(page));

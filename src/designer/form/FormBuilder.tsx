@@ -73,6 +73,7 @@ export function FormBuilder({ model, readings, published }: FormBuilderProps) {
   const search = useRef<HTMLInputElement>(null);
   const canvas = useRef<HTMLDivElement>(null);
   const properties = useRef<HTMLDivElement>(null);
+  const adding = useRef<HTMLDivElement>(null);
   const publishing = useFormPublishing(model);
   const field = getFieldAt(design, focus);
   const publishedNames = useMemo(() => listNames(published), [published]);
@@ -192,8 +193,11 @@ export function FormBuilder({ model, readings, published }: FormBuilderProps) {
         onLeave={publishing.leave}
         views={
           <>
-            <Button className="designer-adding" onClick={() => (isList ? listDesign.add() : choose('after'))}>
-              {isList ? '后加' : '加字段'}
+            <Button
+              className="designer-adding"
+              onClick={() => (isList ? adding.current?.querySelector('button')?.focus() : choose('after'))}
+            >
+              {isList ? '添加' : '加字段'}
             </Button>
             <CanvasViews
               mode={isList ? 'list' : mode}
@@ -217,8 +221,10 @@ export function FormBuilder({ model, readings, published }: FormBuilderProps) {
         left={
           isList ? (
             <ListAddingPane
+              pane={adding}
               canAddAction={listDesign.focused === 'button' || listDesign.focused === 'action'}
               onAdd={listDesign.add}
+              onLeave={() => canvas.current?.focus()}
             />
           ) : (
             <FieldTypePane

@@ -19,6 +19,7 @@ import {
 } from './propertyForm.ts';
 import { createPropertyServices } from './propertyOptions.ts';
 import { unstoredDrafts } from './unstoredDrafts.ts';
+import { usePersonNames } from './usePersonNames.ts';
 
 type PropertyPaneProps = {
   pane: RefObject<HTMLDivElement | null>;
@@ -51,6 +52,7 @@ export function PropertyPane({ pane, tab, onTab, onLeave }: PropertyPaneProps) {
   place.current = { design, focus, field, siblings: listSiblings(design, focus) };
   const [services] = useState(() => createPropertyServices(() => place.current));
   const typed = useFollowingSettings(form, shown);
+  usePersonNames(form, shown);
   useEffect(() => {
     let before = form.state.values;
     return subscribe(

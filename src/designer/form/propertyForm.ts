@@ -1,5 +1,6 @@
 /** The settings of what has the focus as a form, for the form renderer. */
 import type { Path } from '../../../contract/design/edit.ts';
+import { listPartSettings } from '../../../contract/design/form/fieldActionSettings.ts';
 import {
   listProperties,
   type PanelProperty,
@@ -87,18 +88,25 @@ function listFieldSettings(panel: PanelOf): PanelSetting[] {
   const { design, focus } = panel;
   const field = getFieldAt(design, focus);
   if (!field) return [];
-  return listProperties({ field, isColumn: isColumnPath(focus) }).map((property) => ({
-    key: property.key,
-    tab: property.tab,
-    help: property.help,
-    field: { enName: property.key, ...property.editor },
-    path: [...focus, property.key],
-    value: property.read ? property.read(field[property.key]) : field[property.key],
-    set: (value) => setFieldProperty(panel, property, value),
-    ...(property.key === 'enName' && {
-      problemOf: (value: unknown) => findNameProblem(design, focus, String(value ?? '')),
+  const properties = listProperties({ field, isColumn: isColumnPath(focus) }).map(
+    (property): PanelSetting => ({
+      key: property.key,
+      tab: property.tab,
+      help: property.help,
+      field: { enName: property.key, ...property.editor },
+      path: [...focus, property.key],
+      value: property.read ? property.read(field[property.key]) : field[property.key],
+      set: (value) => setFieldProperty(panel, property, value),
+      ...(property.key === 'enName' && {
+        problemOf: (value: unknown) => findNameProblem(design, focus, String(value ?? '')),
+      }),
     }),
+  );
+  const parts = listPartSettings(field, focus).map(({ editor, ...part }) => ({
+    ...part,
+    field: { enName: part.key, ...editor },
   }));
+  return [...properties, ...parts];
 }
 
 function setFieldProperty(

@@ -1,8 +1,15 @@
 /** What can be added to the list page. Columns and search items are those of the fields, shown or not. */
+
+import type { RefObject } from 'react';
 import { type AddedItemKind, addedItemLabels } from '../../../../contract/design/form/list/listSteps.ts';
 import { CommandKey } from '../../../commands/ui/CommandKey.tsx';
 
-type ListAddingPaneProps = { canAddAction: boolean; onAdd: (kind: AddedItemKind) => void };
+type ListAddingPaneProps = {
+  pane: RefObject<HTMLDivElement | null>;
+  canAddAction: boolean;
+  onAdd: (kind: AddedItemKind) => void;
+  onLeave: () => void;
+};
 
 const added: readonly { kind: AddedItemKind; command: string; help: string }[] = [
   { kind: 'virtualColumn', command: 'builderList.addColumn', help: '由公式算出，只显示不保存' },
@@ -11,16 +18,25 @@ const added: readonly { kind: AddedItemKind; command: string; help: string }[] =
   { kind: 'check', command: 'builderList.addCheck', help: '保存、发起、作废之前检查' },
 ];
 
-export function ListAddingPane({ canAddAction, onAdd }: ListAddingPaneProps) {
+export function ListAddingPane({ pane, canAddAction, onAdd, onLeave }: ListAddingPaneProps) {
   return (
-    <div className="builder-list-adding">
+    // biome-ignore lint/a11y/noStaticElementInteractions: Escape in the buttons inside leaves
+    <div
+      ref={pane}
+      className="builder-list-adding"
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape') return;
+        event.stopPropagation();
+        onLeave();
+      }}
+    >
       <p className="builder-adding">字段的列和搜索项在画布上按空格显示或隐藏</p>
       {added.map(({ kind, command, help }) => (
         <button
           key={kind}
           type="button"
           aria-disabled={kind === 'action' && !canAddAction}
-          onClick={() => onAdd(kind)}
+          onClick={() => (kind !== 'action' || canAddAction) && onAdd(kind)}
         >
           <b>{addedItemLabels[kind]}</b>
           <CommandKey id={command} />

@@ -92,6 +92,7 @@ export function ListCanvas({ canvas, width, published }: ListCanvasProps) {
             form={design}
             rows={rows}
             column={getColumnName(design, focus)}
+            onLeave={() => canvas.current?.focus({ preventScroll: true })}
             onColumn={(column) => {
               const path = findColumnPath(model.document, column);
               if (path) focusOn(path);

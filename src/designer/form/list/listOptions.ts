@@ -1,4 +1,4 @@
-/** What the settings of the list page offer: columns, fields of the form and of the form that a button opens. */
+/** What the settings of buttons and conditions offer: columns, fields of the form and of the form that a button opens. */
 import { getAt, type Path } from '../../../../contract/design/edit.ts';
 import type { FormDesign } from '../../../../contract/design/form/formDesign.ts';
 import { getFieldType } from '../../../../contract/fields/registry.ts';
@@ -24,8 +24,19 @@ export const listOptionSources: Readonly<
     ...toChoices(design.fields),
   ],
   async 'fieldMap.target'({ design, focus }) {
-    const target = getAt(design, [...focus, 'targetForm']);
+    const ofField = getAt(design, [...focus, 'action', 'targetForm']);
+    const target = ofField ?? getAt(design, [...focus, 'targetForm']);
     return typeof target === 'string' ? toChoices((await definitions.fetch(target)).fields) : [];
+  },
+  'assign.toField': ({ design, focus }) =>
+    toChoices(design.fields).filter(({ value }) => value !== getAt(design, [...focus, 'enName'])),
+  async 'conditions.name'({ design, focus }) {
+    const related = getAt(design, [...focus, 'relateEnName']);
+    if (typeof related !== 'string') return [];
+    return [
+      ...toChoices((await definitions.fetch(related)).fields),
+      { value: 'sysStatus', label: '单据状态', hint: 'sysStatus' },
+    ];
   },
   'columns.column': ({ design: { fields, feature } }) => [
     ...toChoices(fields),

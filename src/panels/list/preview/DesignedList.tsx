@@ -20,9 +20,12 @@ type DesignedListProps = {
   column: string | undefined;
   onColumn: (column: string) => void;
   onArrange: (layout: Pick<ColumnLayout, 'order' | 'width'>) => void;
+  /** The keyboard belongs to the designer again. */
+  onLeave: () => void;
 };
 
-export function DesignedList({ form, rows, column, onColumn, onArrange }: DesignedListProps) {
+export function DesignedList(props: DesignedListProps) {
+  const { form, rows, column, onColumn, onArrange, onLeave } = props;
   const { size } = useSnapshot(settings);
   // Typing goes before drawing.
   const drawn = useDeferredValue(form);
@@ -42,11 +45,21 @@ export function DesignedList({ form, rows, column, onColumn, onArrange }: Design
     if (column !== undefined) access.current?.goToColumn(column);
   }, [column]);
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the tree of the designer has the keys
-    // biome-ignore lint/a11y/useKeyWithClickEvents: as above
+    // biome-ignore lint/a11y/noStaticElementInteractions: the grid inside has the focus
     <div
       ref={place}
       className="list-preview"
+      onFocus={({ target }) => {
+        // After a click the keys are those of the designer; Tab leads into the rows.
+        if (!target.matches(':focus-visible')) onLeave();
+      }}
+      onKeyDown={(event) => {
+        const move = access.current && browseRows(event.key, { model, access: access.current, onLeave });
+        if (!move || event.altKey || event.ctrlKey || event.metaKey) return;
+        event.preventDefault();
+        event.stopPropagation();
+        move();
+      }}
       onClick={({ target }) => {
         const id = target instanceof Element && target.closest('[col-id]')?.getAttribute('col-id');
         if (id) onColumn(id);
@@ -58,8 +71,6 @@ export function DesignedList({ form, rows, column, onColumn, onArrange }: Design
         rowHeight={rowHeights[size]}
         onReady={(ready) => {
           access.current = ready;
-          // The designer is one Tab stop.
-          place.current?.querySelector('[role="grid"]')?.setAttribute('tabindex', '-1');
         }}
         onArrange={onArrange}
         onOpen={() => undefined}
@@ -67,6 +78,20 @@ export function DesignedList({ form, rows, column, onColumn, onArrange }: Design
       />
     </div>
   );
+}
+
+type Browsing = { model: ListModel<RecordRow>; access: GridAccess; onLeave: () => void };
+
+/** What a key does in the rows, which are only looked at. */
+function browseRows(key: string, { model, access, onLeave }: Browsing): (() => void) | undefined {
+  const moves: Readonly<Record<string, () => void>> = {
+    ArrowDown: () => model.move(1),
+    ArrowUp: () => model.move(-1),
+    ArrowRight: () => access.moveCell(1),
+    ArrowLeft: () => access.moveCell(-1),
+    Escape: onLeave,
+  };
+  return Object.hasOwn(moves, key) ? moves[key] : undefined;
 }
 
 /** The rows are there, so that no keys wait for them. */
