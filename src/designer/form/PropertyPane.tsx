@@ -51,6 +51,9 @@ export function PropertyPane({ pane, tab, onTab, onLeave }: PropertyPaneProps) {
   const place = useRef({ design, focus, field, siblings: listSiblings(design, focus) });
   place.current = { design, focus, field, siblings: listSiblings(design, focus) };
   const [services] = useState(() => createPropertyServices(() => place.current));
+  const source = field?.relateEnName ?? shown.find(({ key }) => key === 'targetForm')?.value;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the form from which fields are offered
+  useEffect(() => services.reload(), [services, source]);
   const typed = useFollowingSettings(form, shown);
   usePersonNames(form, shown);
   useEffect(() => {

@@ -21,10 +21,23 @@ type PropertyOf = {
   siblings: readonly Field[];
 };
 
-export const createPropertyServices = (read: () => PropertyOf): Partial<FieldContext> => ({
-  getFieldRenderer: (field) => (field.tag === expressionTag ? expressionField : getFieldRenderer(field)),
-  options: async ({ enName }, { path }) => (sources[path] ?? sources[enName])?.(read()) ?? [],
-});
+/** `reload`: what some options depend on has changed, such as the related form. */
+type PropertyServices = Partial<FieldContext> & { reload: () => void };
+
+export function createPropertyServices(read: () => PropertyOf): PropertyServices {
+  const listeners = new Set<() => void>();
+  return {
+    getFieldRenderer: (field) => (field.tag === expressionTag ? expressionField : getFieldRenderer(field)),
+    options: async ({ enName }, { path }) => (sources[path] ?? sources[enName])?.(read()) ?? [],
+    onOptionsChange: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    reload: () => {
+      for (const listener of listeners) listener();
+    },
+  };
+}
 
 type OptionSource = (property: PropertyOf) => Promise<FieldChoice[]> | FieldChoice[];
 

@@ -42,8 +42,9 @@ export function DesignedList(props: DesignedListProps) {
   }, [model, designed, rows]);
   useMarkedColumn(place, column);
   useEffect(() => {
-    if (column !== undefined) access.current?.goToColumn(column);
-  }, [column]);
+    // A column that was just added is drawn a moment later.
+    if (columns.some(({ id, shown }) => shown && id === column)) access.current?.goToColumn(column ?? '');
+  }, [column, columns]);
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the grid inside has the focus
     <div
