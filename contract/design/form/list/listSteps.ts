@@ -128,7 +128,7 @@ function ownNames(design: FormDesign, { kind, label }: ListItem, readings: Pinyi
   return { cnName, enName: proposeColumnName(design, cnName, readings) };
 }
 
-/** Removes an item. A column is hidden instead, a search item is none any more, a built-in button gets its name back. */
+/** Removes an item. A column is hidden, a field is no search item any more, a built-in button gets its name back. */
 export function removeListItem(design: FormDesign, path: Path): Step | undefined {
   const item = getListItem(design, path);
   if (!item) return undefined;

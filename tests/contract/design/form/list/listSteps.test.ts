@@ -138,7 +138,7 @@ test('a column is hidden and shown, moved, made wider and summed', () => {
   expect(cycleSum(trip(), column(0))).toBeUndefined();
 });
 
-test('what the mouse arranges in the drawn list is one step, and none if nothing differs', () => {
+test('the columns that the mouse arranges are one step, and no step if nothing differs', () => {
   const order = ['place', 'total', 'day', 'note', 'half', 'createTime'];
   expect(applyArrangement(trip(), { order, width: {} }, column(0))).toBeUndefined();
   const step = applyArrangement(
@@ -176,7 +176,7 @@ describe('items that a person adds', () => {
   const add = (focus: Path, kind: 'virtualColumn' | 'button' | 'action' | 'check') =>
     addListItem(trip(), focus, { kind, readings });
 
-  test('stand behind the focused one of their kind, or at the end, and have the focus', () => {
+  test('added items stand behind the focused one of their kind, or at the end, and have the focus', () => {
     const between = perform(trip(), add(['buttons', 0], 'button'));
     expect(between.document.buttons.map(({ id, name }) => [id, name])).toEqual([
       ['pay', '付款'],
@@ -195,7 +195,7 @@ describe('items that a person adds', () => {
     expect(first.document.feature.virtualColumns).toMatchObject([{ cnName: '计算列', expression: '' }]);
   });
 
-  test('are copied under names of their own', () => {
+  test('copies of items get names of their own', () => {
     const { document } = perform(trip(), duplicateListItem(trip(), virtual(0), readings));
     const names = document.feature.virtualColumns?.map(({ cnName, expression }) => [cnName, expression]);
     expect(names).toEqual([
@@ -208,7 +208,7 @@ describe('items that a person adds', () => {
     expect(duplicateListItem(trip(), column(0), readings)).toBeUndefined();
   });
 
-  test('are removed, and the next one or the one before has the focus', () => {
+  test('an item is removed, and the next one or the one before has the focus', () => {
     const listed = perform(trip(), setColumnWidth(trip(), virtual(0), 99)).document;
     const gone = perform(listed, removeListItem(listed, virtual(0)));
     expect(gone.document.feature.pcTableElements?.map(({ enName }) => enName)).not.toContain('half');
@@ -223,7 +223,7 @@ describe('items that a person adds', () => {
     expect(perform(named, removeListItem(named, ['feature', 'add'])).document.feature).toEqual({});
   });
 
-  test('are moved among those of their kind, by keys and by the mouse', () => {
+  test('items are moved among those of their kind, by keys and by the mouse', () => {
     const { document } = perform(trip(), moveListItem(trip(), ['buttons', 0], 1));
     expect(document.buttons.map(({ id }) => id)).toEqual(['book', 'pay']);
     expect(moveListItem(trip(), ['feature', 'add'], 1)).toBeUndefined();
