@@ -95,7 +95,7 @@ export function findListPath(design: FormDesign, path: Path): Path | undefined {
 }
 
 /** A field that stores nothing has a column only if it shows a color. */
-export const hasListColumn = (field: Field): boolean =>
+const hasListColumn = (field: Field): boolean =>
   getFieldType(field).sqlType(field) !== null || getFieldType(field).settings.includes('colorConditions');
 
 /** The columns as the form has them, followed by those of the other fields: shown only where the form has none. */
@@ -109,7 +109,7 @@ export function listColumnElements({
   return [...(pcTableElements ?? []), ...others.map(({ enName }) => ({ enName, visible }))];
 }
 
-export const canBeSearchItem = (field: Field): boolean =>
+const canBeSearchItem = (field: Field): boolean =>
   getFieldType(field).filter !== 'none' && getFieldType(field).sqlType(field) !== null;
 
 export function listSections(design: FormDesign): ListSection[] {
@@ -260,7 +260,7 @@ export const nodeScene = 'node_';
 export const isCheckScene = (scene: string): scene is keyof typeof checkScenes =>
   Object.hasOwn(checkScenes, scene);
 
-export const describeScene = (scene: string): string => {
+const describeScene = (scene: string): string => {
   if (scene.startsWith(nodeScene)) return `办理节点 ${scene.slice(nodeScene.length)}`;
   return isCheckScene(scene) ? checkScenes[scene] : scene;
 };

@@ -208,7 +208,7 @@ export function moveListItem(design: FormDesign, path: Path, by: 1 | -1): Step |
 }
 
 /** Moves an item to the position of another one of its kind, which gives way. */
-export function moveListItemTo(design: FormDesign, from: Path, to: Path): Step | undefined {
+function moveListItemTo(design: FormDesign, from: Path, to: Path): Step | undefined {
   const item = getListItem(design, from);
   const kind = getListItemKind(to);
   if (!item || item.kind !== kind || item.kind === 'builtInButton' || isSamePath(from, to)) return undefined;

@@ -100,8 +100,10 @@ export function ListCanvas({ canvas, width, published }: ListCanvasProps) {
             }}
             onArrange={(layout) => {
               const step = applyArrangement(model.document, layout, model.focus);
-              if (model.perform(step) && step) announceText('design', () => step.title);
+              const isPerformed = model.perform(step);
+              if (isPerformed && step) announceText('design', () => step.title);
               canvas.current?.focus({ preventScroll: true });
+              return isPerformed;
             }}
           />
         ) : (

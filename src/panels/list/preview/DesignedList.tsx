@@ -1,5 +1,5 @@
 /** The list of a form that is being designed, drawn by the grid. The mouse arranges its columns; keys belong to the designer. */
-import { type RefObject, useDeferredValue, useEffect, useMemo, useRef } from 'react';
+import { type RefObject, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { ref } from 'valtio/vanilla';
 import type { FormDefinition } from '../../../../contract/forms/definition.ts';
@@ -19,7 +19,8 @@ type DesignedListProps = {
   /** The column that has the focus of the designer. */
   column: string | undefined;
   onColumn: (column: string) => void;
-  onArrange: (layout: Pick<ColumnLayout, 'order' | 'width'>) => void;
+  /** False if the form stays as it is; then the columns are drawn as before. */
+  onArrange: (layout: Pick<ColumnLayout, 'order' | 'width'>) => boolean;
   /** The keyboard belongs to the designer again. */
   onLeave: () => void;
 };
@@ -34,6 +35,7 @@ export function DesignedList(props: DesignedListProps) {
   latest.current = designed;
   const model = useMemo(() => new ListModel(createView(rows, latest)), [rows]);
   const columns = useMemo(() => arrangeColumns(designed.columns, undefined), [designed]);
+  const [refused, setRefused] = useState(0);
   const place = useRef<HTMLDivElement>(null);
   const access = useRef<GridAccess>(undefined);
   useEffect(() => {
@@ -67,13 +69,16 @@ export function DesignedList(props: DesignedListProps) {
       }}
     >
       <Grid
+        key={refused}
         model={model}
         columns={columns}
         rowHeight={rowHeights[size]}
         onReady={(ready) => {
           access.current = ready;
         }}
-        onArrange={onArrange}
+        onArrange={(layout) => {
+          if (!onArrange(layout)) setRefused(refused + 1);
+        }}
         onOpen={() => undefined}
         onMenu={() => undefined}
       />
