@@ -9,12 +9,14 @@ import {
   asNumber,
   asPairs,
   asSwitch,
+  conditionEditor,
   type EditedSetting,
   expressionEditor,
   formatOptionTree,
   numberEditor,
   parseDefault,
   parseOptionTree,
+  sqlTag,
   switchEditor,
   text,
   toRows,
@@ -51,6 +53,9 @@ const hasOptions = (place: PropertyPlace): boolean => has('optionList')(place) |
 const hasDictionary = (place: PropertyPlace): boolean => hasOptions(place) && place.field.selectMode === 1;
 const hasRelation = (place: PropertyPlace): boolean =>
   has('relation')(place) && Boolean(place.field.relateEnName);
+
+/** What was written for another kind of default is no text. */
+const readText = (setting: unknown): unknown => (typeof setting === 'string' ? setting : undefined);
 
 export const fieldProperties: readonly PanelProperty[] = [
   {
@@ -277,12 +282,28 @@ export const fieldProperties: readonly PanelProperty[] = [
   {
     key: 'defaultValue',
     tab: 'value',
-    help: '固定值按填写的样子写；公式例如 today()、currentUser.userId。',
+    help: '按填写的样子写。',
     editor: { label: '默认值内容', funcType: 'textarea', maxLength: 4000 },
-    appliesTo: ({ field }) => field.defaultType !== undefined,
+    appliesTo: ({ field }) => field.defaultType === 'fix',
     read: (setting) =>
       typeof setting === 'string' || setting === undefined ? setting : JSON.stringify(setting),
     write: (value) => parseDefault(value),
+  },
+  {
+    key: 'defaultValue',
+    tab: 'value',
+    help: '例如 today()、currentUser.userId。',
+    editor: expressionEditor('默认值公式'),
+    appliesTo: ({ field }) => field.defaultType === 'func',
+    read: readText,
+  },
+  {
+    key: 'defaultValue',
+    tab: 'value',
+    help: '取查询结果第一行的第一列；:字段名 是已填的值，:userId、:deptId、:today 是填写人和今天。',
+    editor: { label: '默认值查询', funcType: 'textarea', tag: sqlTag, maxLength: 4000 },
+    appliesTo: ({ field }) => field.defaultType === 'sql',
+    read: readText,
   },
   {
     key: 'computeExpression',
@@ -335,7 +356,7 @@ export const fieldProperties: readonly PanelProperty[] = [
     key: 'hideCondition',
     tab: 'show',
     help: "条件成立时不显示，例如 type != '其他'。",
-    editor: expressionEditor('隐藏条件'),
+    editor: conditionEditor('隐藏条件'),
     appliesTo: ({ isColumn }) => !isColumn,
   },
   {
@@ -346,7 +367,7 @@ export const fieldProperties: readonly PanelProperty[] = [
       label: '颜色条件',
       funcType: 'subForm',
       children: [
-        { enName: 'expression', label: '条件', funcType: 'input', required: true, maxLength: 2000 },
+        { enName: 'expression', ...conditionEditor('条件'), required: true },
         { enName: 'color', label: '颜色', funcType: 'color', required: true },
       ],
     },

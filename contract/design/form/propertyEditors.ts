@@ -73,6 +73,17 @@ export const expressionEditor = (label: string): PropertyEditor => ({
   maxLength: 2000,
 });
 
+/** Marks the settings that are conditions: expressions that are also edited as rows of fields, comparisons and values. */
+export const conditionTag = 'condition';
+
+export const conditionEditor = (label: string): PropertyEditor => ({
+  ...expressionEditor(label),
+  tag: conditionTag,
+});
+
+/** Marks SQL, which can be tried out. */
+export const sqlTag = 'sql';
+
 type TreeOption = { label: string; value: string; children?: TreeOption[] };
 
 export function formatOptionTree(options: readonly Readonly<Record<string, unknown>>[], depth = 0): string {

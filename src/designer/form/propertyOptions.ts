@@ -1,12 +1,14 @@
 /** What the settings of fields offer: forms, fields of the chosen form, dictionaries, fields beside. */
 import type { FormDesign } from '../../../contract/design/form/formDesign.ts';
-import { expressionTag } from '../../../contract/design/form/propertyEditors.ts';
+import { conditionTag, expressionTag } from '../../../contract/design/form/propertyEditors.ts';
 import { getFieldType } from '../../../contract/fields/registry.ts';
 import type { Field } from '../../../contract/forms/definition.ts';
 import { api } from '../../client/api.ts';
 import type { FieldChoice, FieldContext } from '../../fields/fieldContext.ts';
+import type { FieldRenderer } from '../../fields/fieldRenderer.ts';
 import { getFieldRenderer } from '../../fields/registry.tsx';
 import { definitions } from '../../state/forms/formCache.ts';
+import { conditionField } from './conditions/ConditionField.tsx';
 import { expressionField } from './expression/ExpressionField.tsx';
 
 /** One page of what a tenant has of each kind. */
@@ -14,8 +16,14 @@ const maxOffered = 500;
 
 type PropertyOf = { design: FormDesign; field: Field | undefined; siblings: readonly Field[] };
 
+/** Settings with an editor of their own. */
+const taggedRenderers: Readonly<Record<string, FieldRenderer>> = {
+  [expressionTag]: expressionField,
+  [conditionTag]: conditionField,
+};
+
 export const createPropertyServices = (read: () => PropertyOf): Partial<FieldContext> => ({
-  getFieldRenderer: (field) => (field.tag === expressionTag ? expressionField : getFieldRenderer(field)),
+  getFieldRenderer: (field) => taggedRenderers[field.tag ?? ''] ?? getFieldRenderer(field),
   options: async ({ enName }, { path }) => (sources[path] ?? sources[enName])?.(read()) ?? [],
 });
 
