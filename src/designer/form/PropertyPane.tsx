@@ -45,6 +45,8 @@ export function PropertyPane({ pane, tab, onTab, onLeave }: PropertyPaneProps) {
   const identity = [
     focus.join('.'),
     shown.map(({ key, field: { tag = '' } }) => key + tag),
+    // What settings offer follows from the chosen form.
+    field?.relateEnName,
     outsideChanges,
     mayEdit,
   ].join();

@@ -1,6 +1,6 @@
 /** What the settings of fields offer: forms, fields of the chosen form, dictionaries, fields beside. */
 import type { FormDesign } from '../../../contract/design/form/formDesign.ts';
-import { conditionTag, expressionTag } from '../../../contract/design/form/propertyEditors.ts';
+import { conditionTag, expressionTag, sqlTag } from '../../../contract/design/form/propertyEditors.ts';
 import { getFieldType } from '../../../contract/fields/registry.ts';
 import type { Field } from '../../../contract/forms/definition.ts';
 import { api } from '../../client/api.ts';
@@ -10,6 +10,7 @@ import { getFieldRenderer } from '../../fields/registry.tsx';
 import { definitions } from '../../state/forms/formCache.ts';
 import { conditionField } from './conditions/ConditionField.tsx';
 import { expressionField } from './expression/ExpressionField.tsx';
+import { sqlField } from './expression/SqlField.tsx';
 
 /** One page of what a tenant has of each kind. */
 const maxOffered = 500;
@@ -20,6 +21,7 @@ type PropertyOf = { design: FormDesign; field: Field | undefined; siblings: read
 const taggedRenderers: Readonly<Record<string, FieldRenderer>> = {
   [expressionTag]: expressionField,
   [conditionTag]: conditionField,
+  [sqlTag]: sqlField,
 };
 
 export const createPropertyServices = (read: () => PropertyOf): Partial<FieldContext> => ({
@@ -54,13 +56,17 @@ const sources: Readonly<Record<string, OptionSource>> = {
     return toChoices(ofDictionary);
   },
   async 'relate2Current.source'({ field }) {
-    if (!field?.relateEnName) return [];
+    if (!field) return [];
+    if (!field.relateEnName) return listFacts(field);
     const { fields } = await definitions.fetch(field.relateEnName);
     return [{ value: 'id', label: '单据本身', hint: 'id' }, ...toChoices(fields)];
   },
   'relate2Current.target': ({ field, siblings }) =>
     toChoices((field?.children ?? siblings).filter((one) => one !== field)),
 };
+
+const listFacts = (field: Field): FieldChoice[] =>
+  Object.entries(getFieldType(field).facts).map(([value, label]) => ({ value, label, hint: value }));
 
 const toChoices = (fields: readonly Field[]): FieldChoice[] =>
   fields
