@@ -13,8 +13,14 @@ export type ConditionDialogProps = { draft: FormBuilderDraft; field: AnyField; l
 export function ConditionDialog({ props, close }: DialogBodyProps<ConditionDialogProps, { text: string }>) {
   const { draft, field, label } = props;
   const [text, setText] = useState(props.text);
+  const [unwritten, setUnwritten] = useState<string>();
+  const [problem, setProblem] = useState<string>();
+  const confirm = () => {
+    setProblem(unwritten);
+    if (unwritten === undefined) close({ text });
+  };
   return (
-    <DialogFrame title={label} width={720} onCancel={() => close()} onConfirm={() => close({ text })}>
+    <DialogFrame title={label} width={720} problem={problem} onCancel={() => close()} onConfirm={confirm}>
       <FormDraftContext value={draft}>
         <FieldContextProvider value={appFieldContext}>
           <ConditionEditor
@@ -24,6 +30,7 @@ export function ConditionDialog({ props, close }: DialogBodyProps<ConditionDialo
             values={{}}
             invalid={false}
             onChange={(next) => setText(String(next ?? ''))}
+            onProblem={setUnwritten}
           />
         </FieldContextProvider>
       </FormDraftContext>

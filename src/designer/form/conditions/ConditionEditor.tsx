@@ -1,6 +1,6 @@
 /** A condition of the form as rows or as text. What rows cannot say stays text, with the reason. */
 import './conditions.css';
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { getConditionKinds } from '../../../../contract/design/form/conditionNames.ts';
 import type { FieldWidgetProps } from '../../../fields/fieldRenderer.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -15,7 +15,12 @@ import { readConditions, useConditions } from './useConditions.ts';
 const tabs = { rows: '条件', text: '文字' } as const;
 type Tab = keyof typeof tabs;
 
-export function ConditionEditor(props: FieldWidgetProps) {
+type ConditionEditorProps = FieldWidgetProps & {
+  /** Told why the rows are not written yet; undefined once they are. */
+  onProblem?: (problem: string | undefined) => void;
+};
+
+export function ConditionEditor({ onProblem, ...props }: ConditionEditorProps) {
   const { field, id, value, onChange, describedBy } = props;
   const text = typeof value === 'string' ? value : '';
   const { fields, kinds } = useConditionVocabulary();
@@ -26,6 +31,7 @@ export function ConditionEditor(props: FieldWidgetProps) {
     maxLength: field.maxLength ?? Number.POSITIVE_INFINITY,
     onChange,
   });
+  useEffect(() => onProblem?.(problem), [onProblem, problem]);
   const [tab, setTab] = useState<Tab>(() =>
     readConditions(text, { kinds, fields }).reason ? 'text' : 'rows',
   );
