@@ -63,6 +63,9 @@ export const text = (label: string, more: Partial<Field> = {}): PropertyEditor =
   ...more,
 });
 
+/** What it offers follows from the form and from what the tenant has, and is loaded as it is shown. */
+export const choiceEditor = (label: string): PropertyEditor => ({ label, funcType: 'select', selectMode: 1 });
+
 /** Marks the settings that are expressions, which have an editor of their own. */
 export const expressionTag = 'expression';
 

@@ -63,6 +63,18 @@ test('a value that fills fields beside names what it tells, as the calls answer 
 const mapKeys = (facts: Readonly<Record<string, string>>) =>
   Object.fromEntries(Object.keys(facts).map((key) => [key, expect.anything()]));
 
+test('a setting is chosen from fixed options, or from such that are loaded', () => {
+  const editors = fieldProperties.flatMap(({ key, editor }) => [
+    { name: key, ...editor },
+    ...(editor.children ?? []).map((column) => ({ name: `${key}.${column.enName}`, ...column })),
+  ]);
+  const empty = editors.filter(
+    ({ funcType, options = [], selectMode }) =>
+      funcType === 'select' && options.length === 0 && selectMode !== 1,
+  );
+  expect(empty.map(({ name }) => name)).toEqual([]);
+});
+
 test('a formula and SQL are texts, also such that look like a list', () => {
   const read = (defaultType: 'func' | 'sql') => {
     const field = { enName: 'a', label: '甲', funcType: 'input' as const, defaultType };
