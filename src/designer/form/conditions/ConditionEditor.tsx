@@ -10,7 +10,8 @@ import { SampleValue } from '../expression/SampleValue.tsx';
 import { useFormDraft, useFormHistory } from '../formDraft.ts';
 import { ConditionRows } from './ConditionRows.tsx';
 import { listConditionFields } from './conditionFields.ts';
-import { readConditions, useConditions } from './useConditions.ts';
+import type { ConditionVocabulary } from './conditionWriting.ts';
+import { useConditions } from './useConditions.ts';
 
 const tabs = { rows: '条件', text: '文字' } as const;
 type Tab = keyof typeof tabs;
@@ -23,19 +24,11 @@ type ConditionEditorProps = FieldWidgetProps & {
 export function ConditionEditor({ onProblem, ...props }: ConditionEditorProps) {
   const { field, id, value, onChange, describedBy } = props;
   const text = typeof value === 'string' ? value : '';
-  const { fields, kinds } = useConditionVocabulary();
-  const { filter, reason, problem, edit } = useConditions({
-    text,
-    kinds,
-    fields,
-    maxLength: field.maxLength ?? Number.POSITIVE_INFINITY,
-    onChange,
-  });
+  const vocabulary = useConditionVocabulary(field.maxLength);
+  const { filter, reason, problem, edit } = useConditions({ text, vocabulary, onChange });
   useEffect(() => onProblem?.(problem), [onProblem, problem]);
-  const [tab, setTab] = useState<Tab>(() =>
-    readConditions(text, { kinds, fields }).reason ? 'text' : 'rows',
-  );
-  const [first, ...others] = fields;
+  const [tab, setTab] = useState<Tab>(() => (reason === undefined ? 'rows' : 'text'));
+  const [first, ...others] = vocabulary.fields;
   const writeText = () => {
     setTab('text');
     requestAnimationFrame(() => document.getElementById(`${id}-text`)?.focus());
@@ -70,7 +63,7 @@ export function ConditionEditor({ onProblem, ...props }: ConditionEditorProps) {
 }
 
 /** The fields and their kinds, which stay the same until one of them changes. */
-function useConditionVocabulary() {
+function useConditionVocabulary(maxLength = Number.POSITIVE_INFINITY): ConditionVocabulary {
   const draft = useFormDraft();
   const { document: design, focus } = useFormHistory(draft);
   const listed = listConditionFields(design, focus);
@@ -80,5 +73,8 @@ function useConditionVocabulary() {
     design.fields.map(({ hideCondition: _, colorConditions: __, ...one }) => one),
   ]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the settings stand for the fields
-  return useMemo(() => ({ fields: listed, kinds: getConditionKinds(design, focus) }), [settings]);
+  return useMemo(
+    () => ({ fields: listed, kinds: getConditionKinds(design, focus), maxLength }),
+    [settings, maxLength],
+  );
 }
