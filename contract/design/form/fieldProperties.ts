@@ -5,6 +5,7 @@
 import type { FieldSettingKind } from '../../fields/fieldType.ts';
 import { getFieldType } from '../../fields/registry.ts';
 import type { Field } from '../../forms/definition.ts';
+import { defaultValueProperties } from './defaultValueProperties.ts';
 import {
   asNumber,
   asPairs,
@@ -15,9 +16,7 @@ import {
   expressionEditor,
   formatOptionTree,
   numberEditor,
-  parseDefault,
   parseOptionTree,
-  sqlTag,
   switchEditor,
   text,
   toRows,
@@ -54,9 +53,6 @@ const hasOptions = (place: PropertyPlace): boolean => has('optionList')(place) |
 const hasDictionary = (place: PropertyPlace): boolean => hasOptions(place) && place.field.selectMode === 1;
 const hasRelation = (place: PropertyPlace): boolean =>
   has('relation')(place) && Boolean(place.field.relateEnName);
-
-/** What was written for another kind of default is no text. */
-const readText = (setting: unknown): unknown => (typeof setting === 'string' ? setting : undefined);
 
 export const fieldProperties: readonly PanelProperty[] = [
   {
@@ -280,32 +276,7 @@ export const fieldProperties: readonly PanelProperty[] = [
     },
     appliesTo: (place) => isEntered(place) && hasColumn(place) && !place.field.computeExpression,
   },
-  {
-    key: 'defaultValue',
-    tab: 'value',
-    help: '按填写的样子写。',
-    editor: { label: '默认值内容', funcType: 'textarea', maxLength: 4000 },
-    appliesTo: ({ field }) => field.defaultType === 'fix',
-    read: (setting) =>
-      typeof setting === 'string' || setting === undefined ? setting : JSON.stringify(setting),
-    write: (value) => parseDefault(value),
-  },
-  {
-    key: 'defaultValue',
-    tab: 'value',
-    help: '例如 today()、currentUser.userId。',
-    editor: expressionEditor('默认值公式'),
-    appliesTo: ({ field }) => field.defaultType === 'func',
-    read: readText,
-  },
-  {
-    key: 'defaultValue',
-    tab: 'value',
-    help: '取查询结果第一行的第一列；:字段名 是已填的值，:userId、:deptId、:today 是填写人和今天。',
-    editor: { label: '默认值查询', funcType: 'textarea', tag: sqlTag, maxLength: 4000 },
-    appliesTo: ({ field }) => field.defaultType === 'sql',
-    read: readText,
-  },
+  ...defaultValueProperties,
   {
     key: 'computeExpression',
     tab: 'value',

@@ -12,7 +12,7 @@ import { createCondition, createGroup, type FilterPath, insertAfter, replaceAt }
 
 type EditedFilter = {
   fields: readonly [ConditionField, ...ConditionField[]];
-  /** Changes the conditions; undefined: there are none. */
+  /** Changes the conditions; undefined without conditions. */
   edit: (change: (now: FilterGroup | undefined) => FilterGroup | undefined) => void;
   /** The condition that has the focus at first. */
   begin?: FilterPath;

@@ -9,7 +9,7 @@ import { ExpressionWidget } from '../expression/ExpressionField.tsx';
 import { SampleValue } from '../expression/SampleValue.tsx';
 import { useFormDraft, useFormHistory } from '../formDraft.ts';
 import { ConditionRows } from './ConditionRows.tsx';
-import { listConditionFields } from './conditionFields.ts';
+import { listFormConditionFields } from './conditionFields.ts';
 import type { ConditionVocabulary } from './conditionWriting.ts';
 import { useConditions } from './useConditions.ts';
 
@@ -66,7 +66,7 @@ export function ConditionEditor({ onProblem, ...props }: ConditionEditorProps) {
 function useConditionVocabulary(maxLength = Number.POSITIVE_INFINITY): ConditionVocabulary {
   const draft = useFormDraft();
   const { document: design, focus } = useFormHistory(draft);
-  const listed = listConditionFields(design, focus);
+  const listed = listFormConditionFields(design, focus);
   // Options that are looked up follow from what is compared.
   const settings = JSON.stringify([
     focus,

@@ -23,7 +23,7 @@ const maxOffered = 500;
 /** The same as in a drop-down of related records. */
 const maxRecords = 20;
 
-export const listConditionFields = (design: FormDesign, place: Path): ConditionField[] =>
+export const listFormConditionFields = (design: FormDesign, place: Path): ConditionField[] =>
   listConditionNames(design, place).map(toConditionField);
 
 function toConditionField({

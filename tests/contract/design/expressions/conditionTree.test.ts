@@ -61,7 +61,7 @@ test.each<[string, FilterNode[]]>([
       { field: 'name', is: 'notContains', value: 'x' },
     ],
   ],
-])('%s can be said as conditions', (text, all) => {
+])('The expression %s can be said as conditions.', (text, all) => {
   expect(read(text)).toEqual({ all });
 });
 
@@ -79,7 +79,7 @@ test.each([
     '条件组多于 3 层',
   ],
   [Array.from({ length: 51 }, () => 'empty(day)').join(' or '), '条件多于 50 个'],
-])('%s cannot be said as conditions, with the reason', (text, reason) => {
+])('The expression %s cannot be said as conditions, with the reason.', (text, reason) => {
   expect(read(text)).toBe(reason);
 });
 
@@ -91,7 +91,7 @@ const field = fc.constantFrom('amount', 'name', 'day', 'kind');
 const operator = fc.constantFrom('==', '!=', '<', '<=', '>', '>=');
 const quote = (text: string) => `'${text.replace("'", "\\'")}'`;
 
-/** Texts of conditions, and of some that are none. */
+/** Texts of conditions, and of expressions that conditions cannot say. */
 const { text } = fc.letrec<{ text: string }>((tie) => ({
   text: fc.oneof(
     { maxDepth: 4 },

@@ -78,6 +78,6 @@ test.each([
   ['a-(b-c)*-2', 'a - (b - c) * -2'],
   ["a in ['x']", "a in ['x']"],
   ["a ? 1.50 : ''", "if(a, 1.5, '')"],
-])('%s is written as %s', (source, written) => {
+])('The expression %s is written as %s.', (source, written) => {
   expect(formatExpression(parseExpression(source))).toContain(written);
 });
