@@ -35,8 +35,9 @@ type CompletedText = {
   readings: PinyinReadings;
 };
 
-/** More than the fields of a large form with all functions. */
-const maxItems = 400;
+/** What is typed narrows the list down; without it the fields of a large form are listed with all functions. */
+const maxFound = 50;
+const maxListed = 400;
 
 /** The word before the caret, perhaps behind a name and a dot. */
 const wordPattern = /(?:([\p{L}_$][\p{L}\p{N}_$]*)\.)?([\p{L}_$][\p{L}\p{N}_$]*)?$/u;
@@ -58,7 +59,7 @@ export function findCompletions({ text, caret, names, readings }: CompletedText)
     .map((item) => ({ item, rank: rankOffered(item, typed, readings) }))
     .filter(({ rank }) => rank < noMatch)
     .sort((left, right) => left.rank - right.rank)
-    .slice(0, maxItems)
+    .slice(0, typed === '' ? maxListed : maxFound)
     .map(({ item: { completion } }) => (isCalled ? withoutParentheses(completion) : completion));
   const from = caret - typed.length;
   if (owner === undefined || above === undefined || owner === above.name) return { from, to, items };
