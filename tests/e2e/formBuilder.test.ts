@@ -49,6 +49,20 @@ async function writeExpression(page: Page, tab: string, label: string, parts: st
   await waitForFocus(canvas(page));
 }
 
+/** Hides the focused field by a condition on the first field, from rows; the same condition is then read as text. */
+async function hideByRows(page: Page, value: string, text: string): Promise<void> {
+  await page.getByRole('tablist', { name: '属性' }).getByRole('tab', { name: '显示' }).press('Enter');
+  await page.getByRole('button', { name: '加条件' }).press('Enter');
+  await waitForFocus(page.getByRole('combobox', { name: '字段', exact: true }));
+  await pressKeys(page, 'Tab', 'Tab');
+  await page.keyboard.type(value);
+  await page.getByRole('tab', { name: '条件', exact: true }).press('ArrowRight');
+  await expectEventually(() => page.getByRole('combobox', { name: '隐藏条件' }).inputValue()).toBe(text);
+  await page.getByRole('tab', { name: '文字' }).press('ArrowLeft');
+  await page.getByRole('combobox', { name: '字段', exact: true }).press('Escape');
+  await waitForFocus(canvas(page));
+}
+
 test('a form is made from nothing, tried out, published and filled in', async () => {
   const page = await openPage();
   await signInOnList(page, '/system/form');
@@ -68,6 +82,7 @@ test('a form is made from nothing, tried out, published and filled in', async ()
   await pressKeys(page, 'Escape');
   await addField(page, 'shuzi', '合计');
   await writeExpression(page, '取值', '计算公式', ['求和', '费用', 'xj']);
+  await hideByRows(page, '上海', "mdd == '上海'");
   expect(await findAccessibilityViolations(page)).toEqual([]);
   // The column with which a sub-form begins.
   await pressKeys(page, 'ArrowUp', 'ArrowRight', 'Delete', 'Control+z', 'Delete');
@@ -100,7 +115,7 @@ test('a form is made from nothing, tried out, published and filled in', async ()
         label: '费用',
         children: [{ enName: 'dj' }, { enName: 'ts' }, { enName: 'xj', computeExpression: 'dj * ts' }],
       },
-      { enName: 'hj', computeExpression: 'sum(fy.xj)' },
+      { enName: 'hj', computeExpression: 'sum(fy.xj)', hideCondition: "mdd == '上海'" },
     ],
   });
   await page.getByRole('tab', { name: '出差申请', selected: true }).waitFor();

@@ -8,7 +8,14 @@ import type { Field } from '../../forms/definition.ts';
 import { createSet, type Path } from '../edit.ts';
 import type { Step } from '../history.ts';
 import type { PropertyTab } from './fieldProperties.ts';
-import { asPairs, type EditedSetting, type PropertyEditor, text, toRows } from './propertyEditors.ts';
+import {
+  asPairs,
+  choiceEditor,
+  type EditedSetting,
+  type PropertyEditor,
+  text,
+  toRows,
+} from './propertyEditors.ts';
 
 /** A part of a setting, for the panel. */
 type PartSetting = Pick<EditedSetting, 'help'> & {
@@ -99,7 +106,7 @@ function listPartsOf(action: FieldAction, part: MakePart): PartSetting[] {
       label: '填写',
       funcType: 'subForm',
       children: [
-        { enName: 'toField', label: '字段', funcType: 'select', options: [], required: true },
+        { enName: 'toField', ...choiceEditor('字段'), required: true },
         { enName: 'expression', label: '公式', funcType: 'input', maxLength: 2000, required: true },
       ],
     };
@@ -112,13 +119,13 @@ function listPartsOf(action: FieldAction, part: MakePart): PartSetting[] {
       ),
     ];
   }
-  const target: PropertyEditor = { label: '目标表单', funcType: 'select', options: [], required: true };
+  const target: PropertyEditor = { ...choiceEditor('目标表单'), required: true };
   const pairs: PropertyEditor = {
     label: '带出字段',
     funcType: 'subForm',
     children: [
-      { enName: 'source', label: '本单字段', funcType: 'select', options: [], required: true },
-      { enName: 'target', label: '新单字段', funcType: 'select', options: [], required: true },
+      { enName: 'source', ...choiceEditor('本单字段'), required: true },
+      { enName: 'target', ...choiceEditor('新单字段'), required: true },
     ],
   };
   return [
@@ -153,7 +160,7 @@ function conditionSetting(field: Field, path: Path): PartSetting {
       label: '可选范围',
       funcType: 'subForm',
       children: [
-        { enName: 'name', label: '字段', funcType: 'select', options: [], required: true },
+        { enName: 'name', ...choiceEditor('字段'), required: true },
         { enName: 'wanted', label: '等于', funcType: 'input', maxLength: 500, required: true },
       ],
     },

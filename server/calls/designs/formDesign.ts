@@ -31,6 +31,7 @@ import { assertEnabled } from '../references/assertEnabled.ts';
 import { holdSavedReferences } from '../references/savedReferences.ts';
 import { assertFound } from '../shared/assertFound.ts';
 import { assertEditor, designDraftHandlers, openDraft } from './designDrafts.ts';
+import { trySql } from './trySql.ts';
 
 const kind = 'form';
 
@@ -76,6 +77,8 @@ export const formDesignHandlers = {
     await deleteDraft(tx, { kind, draftId });
     return { formId: form.formId, enName: form.enName, version: form.version };
   },
+
+  trySql,
 
   async versions({ tx }, { params }) {
     const rows = await listFormVersions(tx, params.formId);

@@ -45,7 +45,14 @@ export function PropertyPane({ pane, tab, onTab, onLeave }: PropertyPaneProps) {
   const latest = useRef<readonly PanelSetting[]>(shown);
   latest.current = shown;
   // Another form for another place, other settings, and after each change that did not come from here.
-  const identity = [focus.join('.'), shown.map(({ key }) => key), outsideChanges, mayEdit].join();
+  const identity = [
+    focus.join('.'),
+    shown.map(({ key, field: { tag = '' } }) => key + tag),
+    // What settings offer follows from the chosen form.
+    field?.relateEnName,
+    outsideChanges,
+    mayEdit,
+  ].join();
   // biome-ignore lint/correctness/useExhaustiveDependencies: the identity names what is shown
   const form = useMemo(() => createPanelForm(shown, mayEdit), [identity]);
   const place = useRef({ design, focus, field, siblings: listSiblings(design, focus) });

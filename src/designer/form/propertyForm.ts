@@ -126,18 +126,11 @@ export const toPanelDefinition = (settings: readonly PanelSetting[]): FormDefini
   cnName: '属性',
   type: 1,
   hasFlow: false,
-  fields: settings.map(({ field }) => withLoadedOptions(field)),
+  fields: settings.map(({ field }) => field),
   feature: {},
   buttons: [],
   checks: [],
 });
-
-/** A choice without options of its own gets them from the services of the panel. */
-function withLoadedOptions(field: Field): Field {
-  const { options, children, ...rest } = field;
-  if (children) return { ...field, children: children.map(withLoadedOptions) };
-  return options?.length === 0 ? { ...rest, selectMode: 1 } : field;
-}
 
 /** The problems at their settings; those of the whole field are at its label. */
 export function findPanelProblems(

@@ -1,7 +1,7 @@
 /** The settings of the buttons of a list: those of every list, those of the form, and what these do. Pure. */
 import { getAt, type Path } from '../../edit.ts';
 import type { Step } from '../../history.ts';
-import { asPairs, asSwitch, switchEditor, text, toRows } from '../propertyEditors.ts';
+import { asPairs, asSwitch, choiceEditor, switchEditor, text, toRows } from '../propertyEditors.ts';
 import { builtInButtons, isBuiltInButton } from './listItems.ts';
 import { type ListSetting, type ListSettingsOf, type PlainSetting, toSettings } from './listSetting.ts';
 
@@ -63,7 +63,7 @@ const jumpSettings: readonly PlainSetting[] = [
   {
     key: 'targetForm',
     help: '新建这个表单的单据。',
-    editor: { label: '目标表单', funcType: 'select', options: [], required: true },
+    editor: { ...choiceEditor('目标表单'), required: true },
   },
   {
     key: 'fieldMap',
@@ -72,8 +72,8 @@ const jumpSettings: readonly PlainSetting[] = [
       label: '带出字段',
       funcType: 'subForm',
       children: [
-        { enName: 'source', label: '本单字段', funcType: 'select', options: [], required: true },
-        { enName: 'target', label: '新单字段', funcType: 'select', options: [], required: true },
+        { enName: 'source', ...choiceEditor('本单字段'), required: true },
+        { enName: 'target', ...choiceEditor('新单字段'), required: true },
       ],
     },
     ...asPairs,
@@ -101,7 +101,7 @@ const exportSettings: readonly PlainSetting[] = [
     editor: {
       label: '导出的列',
       funcType: 'subForm',
-      children: [{ enName: 'column', label: '列', funcType: 'select', options: [], required: true }],
+      children: [{ enName: 'column', ...choiceEditor('列'), required: true }],
     },
     read: (setting) => (Array.isArray(setting) ? setting.map((column) => ({ column: String(column) })) : []),
     write: (value) => toRows(value).flatMap(({ column }) => (column ? [String(column)] : [])),

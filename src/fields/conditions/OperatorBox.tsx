@@ -1,13 +1,13 @@
 import { useMemo } from 'react';
 import type { FilterCondition } from '../../../contract/filter/filterTree.ts';
-import type { FilterField } from '../model/filterField.ts';
-import { operatorLabel } from './conditionText.ts';
+import type { ConditionField } from './conditionField.ts';
 import { withOperator } from './filterEdits.ts';
 import { OptionBox } from './OptionBox.tsx';
+import { operatorLabel } from './operatorLabel.ts';
 
 type OperatorBoxProps = {
   /** Undefined if the condition's field no longer exists; the box then offers only the current operator. */
-  field: FilterField | undefined;
+  field: ConditionField | undefined;
   condition: FilterCondition;
   onChange: (condition: FilterCondition) => void;
 };
@@ -17,7 +17,7 @@ export function OperatorBox({ field, condition, onChange }: OperatorBoxProps) {
   const { is } = condition;
   const options = useMemo(
     () =>
-      (field?.operators ?? [is]).map((value) => ({
+      [...new Set([...(field?.operators ?? []), is])].map((value) => ({
         value,
         label: operatorLabel(field ?? { kind: 'text' }, value),
       })),

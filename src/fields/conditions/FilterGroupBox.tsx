@@ -8,8 +8,8 @@ import {
   isFilterGroup,
   maxBuiltDepth,
 } from '../../../contract/filter/filterTree.ts';
-import type { FilterField } from '../model/filterField.ts';
 import { ConditionRow } from './ConditionRow.tsx';
+import type { ConditionField } from './conditionField.ts';
 import { createGroup, type FilterPath, groupRelation } from './filterEdits.ts';
 import { OptionBox } from './OptionBox.tsx';
 
@@ -26,7 +26,7 @@ const relations = [
 ] as const;
 
 type FilterGroupBoxProps = {
-  fields: readonly FilterField[];
+  fields: readonly ConditionField[];
   group: FilterGroup;
   place: FilterPath;
   acts: FilterGroupActions;

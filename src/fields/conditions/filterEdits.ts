@@ -11,8 +11,7 @@ import {
   maxFilterValues,
 } from '../../../contract/filter/filterTree.ts';
 import { type Operator, operatorOperands } from '../../../contract/filter/operators.ts';
-import type { FilterField } from '../model/filterField.ts';
-import { createAllGroup, listTopNodes } from '../model/query/filterParts.ts';
+import type { ConditionField } from './conditionField.ts';
 
 export type FilterPath = readonly number[];
 
@@ -54,7 +53,7 @@ export function insertAfter(group: FilterGroup, path: FilterPath, node: FilterNo
 }
 
 /** A new condition of the field: its default operator and no value. */
-export const createCondition = (field: FilterField): FilterCondition =>
+export const createCondition = (field: ConditionField): FilterCondition =>
   withOperator({ field: field.id, is: 'is' }, field.operators[0] ?? 'is');
 
 /** Keeps the value if the new operator takes a value of the same kind. */
@@ -70,7 +69,7 @@ export function withOperator({ field, is, value }: FilterCondition, next: Operat
  * Changes the field. The operator becomes the field's default, unless it was chosen with a value
  * and the new field knows it.
  */
-export function withField({ is, value }: FilterCondition, field: FilterField): FilterCondition {
+export function withField({ is, value }: FilterCondition, field: ConditionField): FilterCondition {
   const retained = value !== undefined && value !== '' && field.operators.includes(is);
   return retained ? withOperator({ field: field.id, is: 'empty' }, is) : createCondition(field);
 }
@@ -82,15 +81,6 @@ export function isConditionComplete({ is, value }: FilterCondition): boolean {
   if (kind === 'pair') return Array.isArray(value) && value.length === 2 && value.every((one) => one !== '');
   return value !== undefined && value !== '' && !(Array.isArray(value) && value.length === 0);
 }
-
-/** Removes the top-level conditions on the field. */
-export function removeField(filter: FilterGroup | undefined, field: string): FilterGroup | undefined {
-  return createAllGroup(listTopNodes(filter).filter((node) => isFilterGroup(node) || node.field !== field));
-}
-
-/** The top-level condition on the field. */
-export const findCondition = (filter: FilterGroup | undefined, field: string): FilterCondition | undefined =>
-  listTopNodes(filter).find((node): node is FilterCondition => !isFilterGroup(node) && node.field === field);
 
 /** Splits a pasted column into distinct texts, at most as many as a condition may hold. */
 export const splitPastedTexts = (text: string): string[] =>

@@ -1,16 +1,16 @@
 import { describe, expect, test } from 'vitest';
 import type { FilterCondition, FilterGroup } from '../../../../contract/filter/filterTree.ts';
-import { formatFilterNode } from '../../../../src/grid/filter/conditionText.ts';
 import {
   createCondition,
   insertAfter,
-  removeField,
   replaceAt,
   splitPastedTexts,
   withField,
   withOperator,
-} from '../../../../src/grid/filter/filterEdits.ts';
-import { findFilterProblem } from '../../../../src/grid/filter/filterProblem.ts';
+} from '../../../../src/fields/conditions/filterEdits.ts';
+import { findFilterProblem } from '../../../../src/fields/conditions/filterProblem.ts';
+import { formatFilterNode } from '../../../../src/grid/filter/conditionText.ts';
+import { removeField } from '../../../../src/grid/filter/fieldConditions.ts';
 import { excludeMatching, includeOnly, valueCondition } from '../../../../src/grid/filter/valueCondition.ts';
 import type { FilterField } from '../../../../src/grid/model/filterField.ts';
 import { restrictFilter } from '../../../../src/grid/model/query/filterParts.ts';

@@ -1,8 +1,8 @@
 /** A box for one of a few fixed options (operator, period, and/or), found by text or pinyin. */
 import { useCallback, useId } from 'react';
-import { Combobox } from '../../fields/combobox/Combobox.tsx';
-import { filterChoices } from '../../fields/combobox/choices.ts';
-import type { FieldChoice } from '../../fields/fieldContext.ts';
+import { Combobox } from '../combobox/Combobox.tsx';
+import { filterChoices } from '../combobox/choices.ts';
+import type { FieldChoice } from '../fieldContext.ts';
 
 type OptionBoxProps<V extends string> = {
   label: string;

@@ -1,16 +1,16 @@
 import { Cross } from '@blueprintjs/icons';
 import { useCallback, useId } from 'react';
 import type { FilterCondition } from '../../../contract/filter/filterTree.ts';
-import { Combobox } from '../../fields/combobox/Combobox.tsx';
-import type { FieldChoice } from '../../fields/fieldContext.ts';
 import { matchesPinyin } from '../../ui/format/pinyin.ts';
-import { type FilterField, findFilterField } from '../model/filterField.ts';
+import { Combobox } from '../combobox/Combobox.tsx';
+import type { FieldChoice } from '../fieldContext.ts';
+import { type ConditionField, findFilterField } from './conditionField.ts';
 import { withField } from './filterEdits.ts';
 import { OperatorBox } from './OperatorBox.tsx';
 import { ValueEditor } from './ValueEditor.tsx';
 
 type ConditionRowProps = {
-  fields: readonly FilterField[];
+  fields: readonly ConditionField[];
   condition: FilterCondition;
   /** 且 or 或 between two conditions; empty for the first condition. */
   joint: string;

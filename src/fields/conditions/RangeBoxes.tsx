@@ -1,8 +1,9 @@
 /** Both ends of a range of numbers or days; an open end is empty. */
+import './conditionInputs.css';
 import { useId } from 'react';
 import type { Field } from '../../../contract/forms/definition.ts';
-import { getFieldRenderer } from '../../fields/registry.tsx';
-import { NumberInput } from '../../fields/textInput/NumberInput.tsx';
+import { getFieldRenderer } from '../registry.tsx';
+import { NumberInput } from '../textInput/NumberInput.tsx';
 
 type Range = readonly [string, string];
 type RangeBoxProps = {
@@ -12,6 +13,8 @@ type RangeBoxProps = {
   range: Range;
   onChange: (range: [string, string]) => void;
 };
+
+type DateRangeBoxProps = RangeBoxProps & { format?: string };
 
 export function NumberRangeBox({ field, range: [from, to], onChange }: RangeBoxProps) {
   const end = (label: string, value: string, change: (typed: string) => [string, string]) => (
@@ -32,10 +35,16 @@ export function NumberRangeBox({ field, range: [from, to], onChange }: RangeBoxP
   );
 }
 
-export function DateRangeBox({ field: { id: enName, label: name }, label, range, onChange }: RangeBoxProps) {
+export function DateRangeBox({
+  field: { id: enName, label: name },
+  label,
+  format,
+  range,
+  onChange,
+}: DateRangeBoxProps) {
   const id = useId();
   const { Widget } = getFieldRenderer({ funcType: 'dateRange' });
-  const field: Field = { enName, label: name, funcType: 'dateRange' };
+  const field: Field = { enName, label: name, funcType: 'dateRange', ...(format && { format }) };
   return (
     <Widget
       field={field}

@@ -1,41 +1,41 @@
 /** The value input of a condition, by its operator and the type of its field. */
 
-import { type ComponentType, useEffect, useId, useState } from 'react';
+import { type ComponentType, useEffect, useId, useMemo, useState } from 'react';
 import type { FilterCondition } from '../../../contract/filter/filterTree.ts';
 import { operatorOperands } from '../../../contract/filter/operators.ts';
 import { periods } from '../../../contract/filter/periods.ts';
-import { getFieldRenderer } from '../../fields/registry.tsx';
-import { NumberInput } from '../../fields/textInput/NumberInput.tsx';
-import type { FilterField } from '../model/filterField.ts';
-import { getRange } from '../model/query/searchConditions.ts';
+import { getFieldRenderer } from '../registry.tsx';
+import { NumberInput } from '../textInput/NumberInput.tsx';
+import type { ConditionField, ConditionValue, ValueEditorProps } from './conditionField.ts';
+import { getRange } from './conditionRange.ts';
 import { splitPastedTexts } from './filterEdits.ts';
 import { OptionBox } from './OptionBox.tsx';
+import { OptionsBox } from './OptionsBox.tsx';
 import { DateRangeBox, NumberRangeBox } from './RangeBoxes.tsx';
-import { OptionsBox } from './SearchItemEditor.tsx';
-
-type ConditionValue = FilterCondition['value'];
-
-export type ValueEditorProps = {
-  condition: FilterCondition;
-  field: FilterField;
-  onChange: (value: ConditionValue) => void;
-};
 
 export function ValueEditor(props: ValueEditorProps) {
   const { condition, field } = props;
   const kind = operatorOperands[condition.is];
   if (kind === 'nothing') return <span className="filter-no-value" />;
-  const Editor = kind === 'period' ? PeriodValue : kind === 'list' ? ListValue : selectEditor(field, kind);
+  const Editor =
+    kind === 'period' ? PeriodValue : kind === 'list' ? ListValue : selectEditor(condition, field);
   return <Editor {...props} />;
 }
 
 type Editor = ComponentType<ValueEditorProps>;
 
-function selectEditor({ kind }: FilterField, taken: 'value' | 'pair'): Editor {
-  if (kind === 'dateRange' || kind === 'overlap') return taken === 'pair' ? DatePair : DateValue;
-  if (taken === 'pair') return NumberPair;
+function selectEditor({ is }: FilterCondition, field: ConditionField): Editor {
+  const { kind, hasEntries } = field;
+  const isPair = operatorOperands[is] === 'pair';
+  if (kind === 'dateRange' || kind === 'overlap') return isPair ? DatePair : DateValue;
+  if (isPair) return NumberPair;
+  const isWhole = is === 'is' || is === 'isNot' || hasEntries === true;
+  if (isWhole && hasOptions(field)) return OptionValue;
   return kind === 'numberRange' ? NumberValue : TextValue;
 }
+
+const hasOptions = ({ options, lookUp }: ConditionField): boolean =>
+  options !== undefined || lookUp !== undefined;
 
 const toText = (value: ConditionValue) => (value === undefined || Array.isArray(value) ? '' : String(value));
 const toTexts = (value: ConditionValue) => (Array.isArray(value) ? value.map(String) : []);
@@ -65,21 +65,43 @@ function NumberPair({ condition, field, onChange }: ValueEditorProps) {
 
 function DatePair({ condition, field, onChange }: ValueEditorProps) {
   const label = `${field.label}的值`;
-  return <DateRangeBox field={field} label={label} range={getRange(condition)} onChange={onChange} />;
+  return (
+    <DateRangeBox
+      field={field}
+      label={label}
+      {...patternOf(field)}
+      range={getRange(condition)}
+      onChange={onChange}
+    />
+  );
 }
+
+const patternOf = ({ format }: ConditionField) => (format === undefined ? {} : { format });
 
 function DateValue({ condition, field, onChange }: ValueEditorProps) {
   const id = useId();
   const { Widget } = getFieldRenderer({ funcType: 'dateStamp' });
   return (
     <Widget
-      field={{ enName: field.id, label: field.label, funcType: 'dateStamp' }}
+      field={{ enName: field.id, label: field.label, funcType: 'dateStamp', ...patternOf(field) }}
       id={id}
       label={`${field.label}的值`}
       invalid={false}
       values={{}}
       value={toText(condition.value) || null}
       onChange={(value) => onChange(typeof value === 'string' ? value : '')}
+    />
+  );
+}
+
+function OptionValue({ condition, field, onChange }: ValueEditorProps) {
+  const value = toText(condition.value);
+  const item = useMemo(() => ({ ...field, label: `${field.label}的值`, single: true as const }), [field]);
+  return (
+    <OptionsBox
+      item={item}
+      values={value === '' ? [] : [value]}
+      onChange={([chosen]) => onChange(chosen ?? '')}
     />
   );
 }
@@ -99,7 +121,7 @@ function PeriodValue({ condition, field, onChange }: ValueEditorProps) {
 
 function ListValue(props: ValueEditorProps) {
   const { condition, field, onChange } = props;
-  if (field.kind === 'text') return <TextListValue {...props} />;
+  if (!hasOptions(field) && field.kind !== 'place') return <TextListValue {...props} />;
   if (field.kind === 'place') return <MapBoxes {...props} />;
   return <OptionsBox item={field} values={toTexts(condition.value)} onChange={onChange} />;
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { listOperators } from '../../../../contract/filter/operators.ts';
-import { findFilterProblem } from '../../../../src/grid/filter/filterProblem.ts';
+import { findFilterProblem } from '../../../../src/fields/conditions/filterProblem.ts';
 import type { FilterField } from '../../../../src/grid/model/filterField.ts';
 
 const amount: FilterField = {
