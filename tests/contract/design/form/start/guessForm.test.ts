@@ -6,8 +6,6 @@ import { findFormProblems } from '../../../../../contract/design/form/formProble
 import { guessForm } from '../../../../../contract/design/form/start/guessForm.ts';
 import { listPossibleNames } from '../../../../../contract/design/form/start/guessNames.ts';
 import { createStartSheet, toStartRows } from '../../../../../contract/design/form/start/startSheet.ts';
-import { readingTable } from '../../../../../contract/pinyin/readings.ts';
-import { decodeReadings } from '../../../../../contract/pinyin/readingTable.ts';
 import { chooseDepth } from '../../../../support/depth.ts';
 
 const initials = new Map(

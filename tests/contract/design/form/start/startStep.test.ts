@@ -46,6 +46,12 @@ test('fields are followed through renaming, moving and deleting', () => {
   ]);
 });
 
+test('steps that do not lead to the document are not followed', () => {
+  const { document, done } = begin();
+  const other = { ...document, fields: document.fields.toReversed() };
+  expect([...followStartedFields({ document: other, done }, ['dj'])]).toEqual([['dj', 'dj']]);
+});
+
 test('without the step, fields that kept their names are known', () => {
   const { document } = begin();
   expect([...followStartedFields({ document, done: [] }, ['dj', 'gone'])]).toEqual([['dj', 'dj']]);
