@@ -2,7 +2,6 @@
 
 import { calendarCommands } from './app/calendarCommands.ts';
 import { dialogCommands } from './app/dialogCommands.ts';
-import { generatorCommands } from './app/generatorCommands.ts';
 import { goCommands } from './app/goCommands.ts';
 import { launchCommands } from './app/launchCommands.ts';
 import { noticeCommands } from './app/noticeCommands.ts';
@@ -15,6 +14,7 @@ import type { Command } from './core/command.ts';
 import { designCommands } from './designer/designCommands.ts';
 import { formBuilderCommands } from './designer/formBuilderCommands.ts';
 import { formListCommands } from './designer/formListCommands.ts';
+import { startFormCommands } from './designer/startFormCommands.ts';
 import { diagramCommands } from './instance/diagramCommands.ts';
 import { instanceCommands } from './instance/instanceCommands.ts';
 import { instancePeopleCommands } from './instance/instancePeopleCommands.ts';
@@ -58,6 +58,7 @@ import { taskCommands } from './task/taskCommands.ts';
 export const commands: readonly Command[] = [
   ...designCommands,
   ...formBuilderCommands,
+  ...startFormCommands,
   // Before all commands with the same key.
   ...sendCommentCommands,
   ...taskCommands,
@@ -108,7 +109,6 @@ export const commands: readonly Command[] = [
   ...ownSessionCommands,
   ...apiTokenCommands,
   ...avatarCommands,
-  ...generatorCommands,
   ...profileCommands,
   ...phraseCommands,
   ...toastCommands,

@@ -27,6 +27,7 @@ import type { FormDefinition } from '../../../contract/forms/definition.ts';
 import type { PinyinReadings } from '../../../contract/pinyin/matchPinyin.ts';
 import { useCommandContext } from '../../commands/core/commandContext.ts';
 import type { AddingPlace } from '../../commands/designer/formBuilderCommands.ts';
+import { CommandButtons } from '../../commands/ui/CommandButtons.tsx';
 import { findFirstControl } from '../../panels/form/controlFocus.ts';
 import type { DesignModel } from '../../state/designs/designModel.ts';
 import { useTabActive } from '../../state/workspace/tabScope.ts';
@@ -44,6 +45,7 @@ import { formatFieldText, parseFieldText } from './fieldClipboard.ts';
 import { type DraggedField, FormDraftContext, nameInForm, useFormHistory } from './formDraft.ts';
 import { PropertyPane } from './PropertyPane.tsx';
 import { useFormPublishing } from './publish/useFormPublishing.ts';
+import { useFormStart } from './start/useFormStart.ts';
 import { useFormProblems } from './useFormProblems.ts';
 
 type FormBuilderProps = {
@@ -68,6 +70,7 @@ export function FormBuilder({ model, readings, published }: FormBuilderProps) {
   const canvas = useRef<HTMLDivElement>(null);
   const properties = useRef<HTMLDivElement>(null);
   const publishing = useFormPublishing(model);
+  useFormStart(model, design);
   const field = getFieldAt(design, focus);
   const publishedNames = useMemo(() => listNames(published), [published]);
   const loadSample = useMemo(() => createSampleLoader(published), [published]);
@@ -183,6 +186,7 @@ export function FormBuilder({ model, readings, published }: FormBuilderProps) {
             <Button className="designer-adding" onClick={() => choose('after')}>
               加字段
             </Button>
+            <CommandButtons ids={['builder.start']} />
             <CanvasViews mode={mode} onMode={setMode} width={width} onWidth={setWidth} />
           </>
         }

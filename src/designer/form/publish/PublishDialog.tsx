@@ -4,6 +4,7 @@ import type { FormGrants, FormPlan, FormRightLevel } from '../../../../contract/
 import type { DialogBodyProps } from '../../../dialogs/openDialog.ts';
 import { DialogFrame } from '../../../dialogs/shared/DialogFrame.tsx';
 import { useConfirmAction } from '../../../dialogs/shared/useConfirmAction.ts';
+import { formatSource } from '../start/formatSource.ts';
 import { type GrantableRole, type RoleLevels, RoleRights } from './RoleRights.tsx';
 
 export type PublishDialogProps = {
@@ -66,6 +67,7 @@ export function PublishDialog({ props, close }: DialogBodyProps<PublishDialogPro
           </p>
         ))}
         <p>{formatRest(plan)}</p>
+        {plan.source && <p>{formatSource(plan.source)}</p>}
         {roles && <RoleRights roles={roles} grants={grants} onChange={setGrants} />}
         <label className="builder-comment">
           发布说明
