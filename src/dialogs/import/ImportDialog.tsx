@@ -1,4 +1,3 @@
-import './importDialog.css';
 import { useState } from 'react';
 import { IdempotencyKey } from '../../client/idempotentWrite.ts';
 import { Button } from '../../ui/Button.tsx';

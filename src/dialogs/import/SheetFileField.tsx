@@ -1,3 +1,4 @@
+import './importDialog.css';
 import { useId, useRef } from 'react';
 import { FileDrop } from '../../fields/files/FileDrop.tsx';
 import { Button } from '../../ui/Button.tsx';

@@ -1,6 +1,6 @@
 /** Days, times, months and ranges, with the format that loses nothing. Pure. */
 import { type DatePattern, isDate, parseDate } from '../../../fields/shared/datePattern.ts';
-import { type FieldGuess, hasCodeLabel, holdsMostly, type SheetColumn } from './sheetColumn.ts';
+import { type FieldGuess, hasCodeLabel, holdsMostly, labeledShare, type SheetColumn } from './sheetColumn.ts';
 
 const whole = 'YYYY-MM-DD HH:mm:ss';
 
@@ -16,7 +16,8 @@ export function guessDate(column: SheetColumn): FieldGuess | undefined {
   const mayBe = (text: string) => hasDateLabel(column) || !isPlainNumber(text);
   const canParse = (text: string, pattern: DatePattern) =>
     mayBe(text) && isDate(parseDate(text, pattern), pattern);
-  if (holdsMostly(texts, (text) => canParse(text, whole)))
+  const share = hasDateLabel(column) ? labeledShare : undefined;
+  if (holdsMostly(texts, (text) => canParse(text, whole), share))
     return { funcType: 'dateStamp', format: findDayFormat(texts) };
   const coarse = (['YYYY-MM', 'YYYY'] as const).find((pattern) =>
     holdsMostly(texts, (text) => canParse(text, pattern)),

@@ -2,7 +2,7 @@
 import { fieldTypes } from '../../../fields/registry.ts';
 import { findCurrency } from '../../../fields/shared/currency.ts';
 import { isReadDecimal } from '../../../fields/shared/decimal.ts';
-import { type FieldGuess, hasCodeLabel, holdsMostly, type SheetColumn } from './sheetColumn.ts';
+import { type FieldGuess, hasCodeLabel, holdsMostly, labeledShare, type SheetColumn } from './sheetColumn.ts';
 
 const moneyLabel =
   /(金额|单价|总价|价格|售价|货款|费用|费|款|总额|预算|成本|工资|薪资|奖金|补贴|税额|余额|应收|应付|实收|实付|收入|支出|产值)$/;
@@ -35,9 +35,10 @@ export function guessNumber(column: SheetColumn): FieldGuess | undefined {
   const { texts } = column;
   if (hasCodeLabel(column) || texts.some((text) => /^0\d/.test(text))) return undefined;
   if (holdsMostly(texts, (text) => longestNumber.test(text), 0.5)) return undefined;
+  const share = column.unit !== undefined || hasMoneyLabel(column) ? labeledShare : undefined;
   for (const suffix of listUnits(column)) {
     const read = (text: string) => fieldTypes.number.fromText(text, createNumber(suffix));
-    if (holdsMostly(texts, (text) => isReadDecimal(read(text)))) {
+    if (holdsMostly(texts, (text) => isReadDecimal(read(text)), share)) {
       const decimals = texts.map(read).filter(isReadDecimal).map(countDecimals);
       return describeNumber(column, suffix, Math.max(...decimals.slice(0, maxCounted)));
     }

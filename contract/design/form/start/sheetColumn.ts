@@ -21,6 +21,8 @@ export type ColumnGuess = (column: SheetColumn) => FieldGuess | undefined;
 
 /** A kind is that of nearly all cells: a person leaves some notes among the values. */
 const neededShare = 0.95;
+/** A label that says the kind needs fewer cells that agree. */
+export const labeledShare = 0.7;
 
 /** Enough to know the kind of a column. */
 const maxJudged = 3000;

@@ -7,7 +7,7 @@ import { findForeignTable } from '../../../db/queries/forms/foreignTables.ts';
 import { buildFormProposal } from '../../../records/adopt/formProposal.ts';
 import { followDraft } from './sheetBeginning.ts';
 
-/** Null for a form that began with nothing that has rows. */
+/** Null for a form that began with nothing that has rows, or that has none of its first fields any more. */
 export async function planDraftSource(tx: Tx, draft: DraftRow): Promise<FormPlanSource | null> {
   const source = draft.objectId === null ? await findDraftSource(tx, draft.draftId) : undefined;
   if (!source) return null;
@@ -15,12 +15,14 @@ export async function planDraftSource(tx: Tx, draft: DraftRow): Promise<FormPlan
   if (kind !== 'table') {
     const columns = source.columns ?? [];
     const { names } = followDraft(draft, columns);
+    if (names.size === 0) return null;
     const leftOut = columns.filter((column) => column !== '' && !names.has(column));
     return { kind: 'sheet', name, rows: source.rows ?? 0, exists: true, leftOut };
   }
   const adopted = await findAdoption(tx, draft);
   if (!adopted) return { kind, name, rows: 0, exists: false, leftOut: [] };
   const { table, proposed, names } = adopted;
+  if (names.size === 0) return null;
   const leftOut = proposed.filter(({ enName }) => !names.has(enName)).map(({ label }) => label);
   return { kind, name, rows: Math.round(table.rowEstimate), exists: true, leftOut };
 }

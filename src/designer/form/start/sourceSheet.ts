@@ -2,6 +2,8 @@
 import type { FormPlanSource } from '../../../../contract/calls/shapes/formStartCalls.ts';
 import type { FormDefinition } from '../../../../contract/forms/definition.ts';
 import { api } from '../../../client/api.ts';
+import { reloadChangedRows } from '../../../commands/core/changedRows.ts';
+import { commandContext } from '../../../commands/core/commandContext.ts';
 import { openImport } from '../../../dialogs/import/openImport.ts';
 import { createFormImporter } from '../../../dialogs/import/sheetImporter.ts';
 import { hasPermission } from '../../../state/session/session.ts';
@@ -26,5 +28,5 @@ export async function offerImport(
     toast.info('您没有导入权限，表格中的行可由有权限的人在列表中导入');
     return;
   }
-  await openImport(createFormImporter(form), sheet);
+  if (await openImport(createFormImporter(form), sheet)) void reloadChangedRows(commandContext().listId);
 }

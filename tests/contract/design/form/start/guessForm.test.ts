@@ -97,6 +97,7 @@ describe('kinds of columns', () => {
 
   test('a note among many numbers leaves them numbers, and a dash is no value', () => {
     const cells = Array.from({ length: 40 }, (_, at) => String(at));
+    expect(guessColumn('金额', '12', '8', '3.5', '待定')).toMatchObject({ funcType: 'number', suffix: '元' });
     expect(guessColumn('库存', ...cells, '待定', '—')).toMatchObject({ funcType: 'number', precision: 0 });
   });
 });
