@@ -5,7 +5,7 @@ import { IdempotencyKey } from '../../client/idempotentWrite.ts';
 import type { DialogBodyProps } from '../openDialog.ts';
 import { DialogFrame } from '../shared/DialogFrame.tsx';
 import { useSubmission } from '../shared/useSubmission.ts';
-import { StartOptions } from './StartOptions.tsx';
+import { StartChoices } from './StartChoices.tsx';
 import { StartSource } from './StartSource.tsx';
 import { type EmptyDraft, prepareStart, type StartInput, sendStart } from './sendStart.ts';
 import { isOffered, isOptionKind, type StartKind, startKinds } from './startKinds.ts';
@@ -63,7 +63,7 @@ export function StartFormDialog({
         <div ref={source} className="start-form-source">
           {kind === 'blank' && <p className="dialog-note">开始后先写表单的名称，再按 A 添加字段。</p>}
           {isOptionKind(kind) && (
-            <StartOptions
+            <StartChoices
               key={kind}
               kind={kind}
               problem={problem}

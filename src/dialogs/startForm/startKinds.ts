@@ -17,7 +17,7 @@ export const startKinds: readonly StartKindText[] = [
   { kind: 'template', title: '模板', help: '演示租户的表单' },
 ];
 
-/** The kinds that choose one of several, with what is said when there is none. */
+/** The kinds that choose one of several. `empty`: the text of an empty list. */
 export type OptionKind = 'copy' | 'table' | 'template';
 export const isOptionKind = (kind: StartKind): kind is OptionKind => kind in optionTexts;
 

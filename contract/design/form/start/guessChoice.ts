@@ -1,6 +1,6 @@
 /** Yes and no, options of few distinct values, and several of them in one cell. Pure. */
 import type { Option } from '../../../fields/fieldSettings.ts';
-import { type FieldGuess, hasCodeLabel, holdsMostly, type SheetColumn } from './sheetColumn.ts';
+import { type FieldGuess, hasCodeLabel, holdsMostly, type StartColumn } from './startColumn.ts';
 
 /** Pairs of which the first says yes. */
 const pairs: readonly (readonly [string, string])[] = [
@@ -26,12 +26,12 @@ const fewestCells = 4;
 const toOptions = (labels: Iterable<string>): Option[] =>
   [...labels].map((label) => ({ label, value: label }));
 
-export function guessYesNo({ texts }: SheetColumn): FieldGuess | undefined {
+export function guessYesNo({ texts }: StartColumn): FieldGuess | undefined {
   const pair = pairs.find((one) => texts.every((text) => one.includes(text)));
   return pair && texts.length > 0 ? { funcType: 'radio', options: toOptions(pair) } : undefined;
 }
 
-export function guessChoice(column: SheetColumn): FieldGuess | undefined {
+export function guessChoice(column: StartColumn): FieldGuess | undefined {
   const { texts } = column;
   if (hasCodeLabel(column)) return undefined;
   const options = findOptions(texts, texts.length);
@@ -40,7 +40,7 @@ export function guessChoice(column: SheetColumn): FieldGuess | undefined {
 
 const separator = /[、,，;；]/;
 
-export function guessSeveralChoices(column: SheetColumn): FieldGuess | undefined {
+export function guessSeveralChoices(column: StartColumn): FieldGuess | undefined {
   const { texts } = column;
   if (hasCodeLabel(column) || !holdsMostly(texts, (text) => separator.test(text), 0.2)) return undefined;
   const options = findOptions(

@@ -1,16 +1,16 @@
 /** Days, times, months and ranges, with the format that loses nothing. Pure. */
 import { type DatePattern, isDate, parseDate } from '../../../fields/shared/datePattern.ts';
-import { type FieldGuess, hasCodeLabel, holdsMostly, labeledShare, type SheetColumn } from './sheetColumn.ts';
+import { type FieldGuess, hasCodeLabel, holdsMostly, labeledShare, type StartColumn } from './startColumn.ts';
 
 const whole = 'YYYY-MM-DD HH:mm:ss';
 
-const hasDateLabel = ({ label }: SheetColumn): boolean =>
+const hasDateLabel = ({ label }: StartColumn): boolean =>
   /日期|时间|日$|年$|月$|年月|月份|年份|年度/.test(label);
 
 /** `2026.1`, `20260105` and `2026` are numbers unless the label says otherwise. */
 const isPlainNumber = (text: string): boolean => /^\d+(\.\d+)?$/.test(text);
 
-export function guessDate(column: SheetColumn): FieldGuess | undefined {
+export function guessDate(column: StartColumn): FieldGuess | undefined {
   const { texts } = column;
   if (hasCodeLabel(column)) return undefined;
   const mayBe = (text: string) => hasDateLabel(column) || !isPlainNumber(text);

@@ -14,7 +14,7 @@ import { guessDate } from './guessDate.ts';
 import { guessDepts, guessPeople } from './guessNames.ts';
 import { guessNumber } from './guessNumber.ts';
 import { guessByLabel, guessIdCard, guessPhone, guessText } from './guessText.ts';
-import type { ColumnGuess, KnownNames, SheetColumn } from './sheetColumn.ts';
+import type { ColumnGuess, OrganizationNames, StartColumn } from './startColumn.ts';
 import { cleanText, type StartSheet } from './startSheet.ts';
 
 /** The first that knows the column decides. */
@@ -41,7 +41,7 @@ type GuessContext = {
   /** '' if it is not known. */
   title: string;
   readings: PinyinReadings;
-  known: KnownNames;
+  known: OrganizationNames;
 };
 
 /** The most fields of a form. */
@@ -82,7 +82,7 @@ function guessField(
   { fields, readings, known }: FieldContext,
 ): Field {
   const { unit, label: bare, required } = splitHead(head);
-  const column: SheetColumn = { label: bare, unit, texts, known };
+  const column: StartColumn = { label: bare, unit, texts, known };
   const guess = guesses.map((one) => one(column)).find((one) => one !== undefined) ?? guessText(column);
   const label = findFreeLabel(
     cutText(guess.suffix === unit && unit !== undefined ? bare : withoutMark(head), maxLabel) || nameless,

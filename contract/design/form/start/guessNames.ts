@@ -1,6 +1,6 @@
 /** People and departments by their names, of which the server knows those that exist. Pure. */
 import { splitCandidates } from '../../../fields/shared/textList.ts';
-import { type ColumnGuess, type FieldGuess, holdsMostly } from './sheetColumn.ts';
+import { type ColumnGuess, type FieldGuess, holdsMostly } from './startColumn.ts';
 import type { StartSheet } from './startSheet.ts';
 
 /** Some people have left, and are still in old rows. */

@@ -2,12 +2,12 @@
 import { fieldTypes } from '../../../fields/registry.ts';
 import { findCurrency } from '../../../fields/shared/currency.ts';
 import { isReadDecimal } from '../../../fields/shared/decimal.ts';
-import { type FieldGuess, hasCodeLabel, holdsMostly, labeledShare, type SheetColumn } from './sheetColumn.ts';
+import { type FieldGuess, hasCodeLabel, holdsMostly, labeledShare, type StartColumn } from './startColumn.ts';
 
 const moneyLabel =
   /(金额|单价|总价|价格|售价|货款|费用|费|款|总额|预算|成本|工资|薪资|奖金|补贴|税额|余额|应收|应付|实收|实付|收入|支出|产值)$/;
 
-export const hasMoneyLabel = ({ label }: Pick<SheetColumn, 'label'>): boolean => moneyLabel.test(label);
+export const hasMoneyLabel = ({ label }: Pick<StartColumn, 'label'>): boolean => moneyLabel.test(label);
 
 const currencyUnits: Readonly<Record<string, string>> = {
   '¥': '元',
@@ -31,7 +31,7 @@ const maxDecimals = 8;
 /** Longer numbers are those of accounts and documents. */
 const longestNumber = /^\d{12,}$/;
 
-export function guessNumber(column: SheetColumn): FieldGuess | undefined {
+export function guessNumber(column: StartColumn): FieldGuess | undefined {
   const { texts } = column;
   if (hasCodeLabel(column) || texts.some((text) => /^0\d/.test(text))) return undefined;
   if (holdsMostly(texts, (text) => longestNumber.test(text), 0.5)) return undefined;
@@ -59,7 +59,7 @@ const createNumber = (suffix: string | undefined) => ({
 const countDecimals = (text: unknown): number => String(text).split('.')[1]?.length ?? 0;
 
 /** The units that the column may have, the most likely first. */
-function listUnits({ label, unit, texts }: SheetColumn): (string | undefined)[] {
+function listUnits({ label, unit, texts }: StartColumn): (string | undefined)[] {
   const currency = texts.slice(0, 50).flatMap((text) => findCurrency(text) ?? [])[0];
   const named = currency === undefined ? undefined : currencyUnits[currency.toUpperCase()];
   const money = hasMoneyLabel({ label }) ? '元' : undefined;
@@ -80,7 +80,7 @@ function findCellUnit(texts: readonly string[]): string | undefined {
 
 /** Money has cents. */
 export function describeNumber(
-  column: Pick<SheetColumn, 'label'>,
+  column: Pick<StartColumn, 'label'>,
   suffix: string | undefined,
   decimals: number,
 ): FieldGuess {

@@ -1,7 +1,7 @@
 /** Texts: numbers of identity cards and telephones, short and long texts, and what a label alone says. Pure. */
 import { fieldTypes } from '../../../fields/registry.ts';
 import { describeNumber, hasMoneyLabel } from './guessNumber.ts';
-import { type ColumnGuess, type FieldGuess, holdsMostly, type SheetColumn } from './sheetColumn.ts';
+import { type ColumnGuess, type FieldGuess, holdsMostly, type StartColumn } from './startColumn.ts';
 
 const idCard = { enName: 'id', label: '', funcType: 'idCard' } as const;
 
@@ -23,7 +23,7 @@ const longestLine = 60;
 const [shortest, longest] = [100, 100_000];
 
 /** The limit has room for longer texts than those of the sheet. */
-export function guessText({ label, texts }: SheetColumn): FieldGuess {
+export function guessText({ label, texts }: StartColumn): FieldGuess {
   const most = texts.reduce((found, text) => Math.max(found, text.length), 0);
   const isLong = most > longestLine || longLabel.test(label) || texts.some((text) => text.includes('\n'));
   const room = Math.ceil((most * 1.5) / 100) * 100;
@@ -33,7 +33,7 @@ export function guessText({ label, texts }: SheetColumn): FieldGuess {
 }
 
 /** For a column without cells. */
-export function guessByLabel(column: SheetColumn): FieldGuess | undefined {
+export function guessByLabel(column: StartColumn): FieldGuess | undefined {
   const { label, unit, texts } = column;
   if (texts.length > 0) return undefined;
   if (hasMoneyLabel(column)) return describeNumber(column, unit ?? '元', 2);

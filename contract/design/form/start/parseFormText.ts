@@ -6,7 +6,7 @@ import { blankFormDesign, type FormDesign } from '../formDesign.ts';
 export type ParsedForm = { design: FormDesign; problem?: undefined } | { problem: string };
 
 /** In characters; a form of 300 fields has a tenth of it. */
-export const maxFormText = 1_000_000;
+const maxFormText = 1_000_000;
 /** What a request may have, with room for the rest of it. */
 const maxValues = 40_000;
 const maxKeys = 20_000;

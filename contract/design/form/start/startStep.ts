@@ -17,7 +17,7 @@ export function createStartStep(before: FormDesign, started: FormDesign, title: 
 }
 
 /** True for a form that may still start from something: it has no fields, and is not published. */
-export const canStart = ({ fields }: Pick<FormDesign, 'fields'>, objectId: string | null): boolean =>
+export const canStartForm = ({ fields }: Pick<FormDesign, 'fields'>, objectId: string | null): boolean =>
   objectId === null && fields.length === 0;
 
 type Steps = Pick<History<FormDesign>, 'document' | 'done'>;

@@ -1,6 +1,6 @@
 /** Fills an empty draft, or a new one, with what a form starts from: one step, which can be undone. */
 import { blankFormDesign, type FormDesign } from '../../../../contract/design/form/formDesign.ts';
-import { canStart, createStartStep } from '../../../../contract/design/form/start/startStep.ts';
+import { canStartForm, createStartStep } from '../../../../contract/design/form/start/startStep.ts';
 import { type History, performStep } from '../../../../contract/design/history.ts';
 import { Failure } from '../../../../contract/failures.ts';
 import { enName as formName } from '../../../../contract/shapes.ts';
@@ -43,7 +43,7 @@ async function lockEmptyDraft(tx: Tx, { draftId, editorKey, revision }: StartedD
   assertEditor(draft, editorKey);
   if (draft.revision !== revision) throw new Failure('STALE_RECORD');
   // As the kind has saved it.
-  if (!canStart(draft.document as FormDesign, draft.objectId))
+  if (!canStartForm(draft.document as FormDesign, draft.objectId))
     throw new Failure('FIELD_INVALID', { msg: '只有还没有字段的新表单可以另选起点' });
   return draft;
 }

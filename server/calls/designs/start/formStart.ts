@@ -17,7 +17,7 @@ import { formatCopyLine } from '../../../records/import/copyLine.ts';
 import { loadFormById } from '../../../records/schema/formDefinitions.ts';
 import { assertFound } from '../../shared/assertFound.ts';
 import { beginDraft, type FormBeginning, type StartedDraft } from './beginDraft.ts';
-import { buildImportLines, guessSheetForm, listSheetColumns, readStartSheet } from './sheetBeginning.ts';
+import { buildImportLines, guessSheetForm, listImportColumns, readStartSheet } from './sheetBeginning.ts';
 
 const kind = 'form';
 
@@ -68,7 +68,7 @@ export const formStartHandlers = {
       const found = assertFound(await findDraftSource(tx, draftId));
       return {
         source: found,
-        columns: listSheetColumns(draft, found),
+        columns: listImportColumns(draft, found),
         content: await findSourceContent(tx, draftId),
       };
     });

@@ -2,7 +2,7 @@
 import type { FormDesign } from '../../../../contract/design/form/formDesign.ts';
 import { guessForm } from '../../../../contract/design/form/start/guessForm.ts';
 import { listPossibleNames } from '../../../../contract/design/form/start/guessNames.ts';
-import type { KnownNames } from '../../../../contract/design/form/start/sheetColumn.ts';
+import type { OrganizationNames } from '../../../../contract/design/form/start/startColumn.ts';
 import {
   createStartSheet,
   type StartRow,
@@ -39,7 +39,7 @@ export async function guessSheetForm(
   { tx, actor }: Pick<CallContext, 'tx' | 'actor'>,
   { kind, name, content, sheet }: GivenSheet,
 ): Promise<FormBeginning> {
-  const known = await loadKnownNames({ tx, actor }, listPossibleNames(sheet));
+  const known = await loadOrganizationNames({ tx, actor }, listPossibleNames(sheet));
   const readings = (character: string) => listReadings(character)[0];
   const { design, columns } = guessForm(sheet, { title: name, readings, known });
   if (design.fields.length === 0) throw new Failure('FIELD_INVALID', { msg: '表格是空的，第一行应为列名' });
@@ -51,10 +51,10 @@ export async function guessSheetForm(
   };
 }
 
-async function loadKnownNames(
+async function loadOrganizationNames(
   { tx, actor }: Pick<CallContext, 'tx' | 'actor'>,
   texts: string[],
-): Promise<KnownNames> {
+): Promise<OrganizationNames> {
   const find = async (funcType: 'user' | 'dept') => {
     const field = { enName: 'name', label: '', funcType };
     return new Set((await findIdsByName({ tx, field, texts, actor })).keys());
@@ -73,7 +73,7 @@ export function followDraft({ document, steps }: StartedDraftRow, names: readonl
 }
 
 /** The columns of the sheet whose fields are left, with labels by which an import finds the fields. */
-export function listSheetColumns(
+export function listImportColumns(
   draft: StartedDraftRow,
   { columns }: Pick<DraftSourceRow, 'columns'>,
 ): { at: number; label: string }[] {

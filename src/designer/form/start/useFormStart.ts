@@ -1,14 +1,14 @@
 /** Lets an empty new form start from something: the start becomes a step of its draft. */
 import { useMemo } from 'react';
 import type { FormDesign } from '../../../../contract/design/form/formDesign.ts';
-import { canStart } from '../../../../contract/design/form/start/startStep.ts';
+import { canStartForm } from '../../../../contract/design/form/start/startStep.ts';
 import { useCommandContext } from '../../../commands/core/commandContext.ts';
 import { openStartForm } from '../../../dialogs/startForm/openStartForm.ts';
 import type { DesignModel } from '../../../state/designs/designModel.ts';
 import { announceText } from '../../../ui/announce/announceText.ts';
 
 export function useFormStart(model: DesignModel<FormDesign>, design: FormDesign): void {
-  const isEmpty = canStart(design, model.objectId);
+  const isEmpty = canStartForm(design, model.objectId);
   const formStart = useMemo(
     () => (isEmpty ? { start: () => startInto(model) } : undefined),
     [isEmpty, model],

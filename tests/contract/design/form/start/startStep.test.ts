@@ -52,7 +52,7 @@ test('steps that do not lead to the document are not followed', () => {
   expect([...followStartedFields({ document: other, done }, ['dj'])]).toEqual([['dj', 'dj']]);
 });
 
-test('without the step, fields that kept their names are known', () => {
+test('fields that kept their names are known without the step', () => {
   const { document } = begin();
   expect([...followStartedFields({ document, done: [] }, ['dj', 'gone'])]).toEqual([['dj', 'dj']]);
 });

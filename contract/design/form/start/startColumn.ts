@@ -1,7 +1,7 @@
 /** A column of a sheet as the guesses read it. Pure. */
 import type { Field } from '../../../forms/definition.ts';
 
-export type SheetColumn = {
+export type StartColumn = {
   /** Without the mark of a required column, and without the unit. */
   readonly label: string;
   /** The unit in brackets behind the label: `金额（元）`. */
@@ -9,15 +9,15 @@ export type SheetColumn = {
   /** All filled cells. */
   readonly texts: readonly string[];
   /** The names of people and departments that occur in the sheet. */
-  readonly known: KnownNames;
+  readonly known: OrganizationNames;
 };
 
-export type KnownNames = { readonly users: ReadonlySet<string>; readonly depts: ReadonlySet<string> };
+export type OrganizationNames = { readonly users: ReadonlySet<string>; readonly depts: ReadonlySet<string> };
 
 export type FieldGuess = Omit<Field, 'enName' | 'label' | 'children'>;
 
 /** Undefined: the column is not of this kind. */
-export type ColumnGuess = (column: SheetColumn) => FieldGuess | undefined;
+export type ColumnGuess = (column: StartColumn) => FieldGuess | undefined;
 
 /** A kind is that of nearly all cells: a person leaves some notes among the values. */
 const neededShare = 0.95;
@@ -44,7 +44,7 @@ export function holdsMostly(
 }
 
 /** Numbers in such columns are names: nobody adds them up, and leading zeros count. */
-export const hasCodeLabel = ({ label }: SheetColumn): boolean =>
+export const hasCodeLabel = ({ label }: StartColumn): boolean =>
   /(编号|编码|代码|单号|号码|工号|学号|账号|帐号|卡号|税号|批号|型号|规格|邮编|邮政编码|电话|手机|手机号|证件号|序列号|车牌号?|code)$/i.test(
     label,
   );

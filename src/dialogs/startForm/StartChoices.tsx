@@ -5,7 +5,7 @@ import { OptionList, OptionListRow } from '../../ui/list/OptionList.tsx';
 import { FieldErrorMessage, fieldErrorId } from '../shared/FieldErrorMessage.tsx';
 import { loadStartOptions, type OptionKind, optionTexts, type StartOption } from './startKinds.ts';
 
-type StartOptionsProps = {
+type StartChoicesProps = {
   kind: OptionKind;
   problem: string | undefined;
   onChoose: (value: string | undefined) => void;
@@ -13,7 +13,7 @@ type StartOptionsProps = {
 };
 
 /** Rendered once for each kind, by its key. */
-export function StartOptions({ kind, problem, onChoose, onFailure }: StartOptionsProps) {
+export function StartChoices({ kind, problem, onChoose, onFailure }: StartChoicesProps) {
   const id = useId();
   const { label, empty } = optionTexts[kind];
   const [options, setOptions] = useState<readonly StartOption[]>();
