@@ -27,7 +27,7 @@ export function guessDate(column: StartColumn): FieldGuess | undefined {
 }
 
 function findDayFormat(texts: readonly string[]): DatePattern {
-  const clocks = texts
+  const clocks = [...new Set(texts)]
     .map((text) => parseDate(text, whole))
     .filter((text) => isDate(text, whole))
     .map((text) => text.slice(11));

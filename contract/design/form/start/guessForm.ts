@@ -15,7 +15,7 @@ import { guessDepts, guessPeople } from './guessNames.ts';
 import { guessNumber } from './guessNumber.ts';
 import { guessByLabel, guessIdCard, guessPhone, guessText } from './guessText.ts';
 import type { ColumnGuess, OrganizationNames, StartColumn } from './startColumn.ts';
-import { cleanText, type StartSheet } from './startSheet.ts';
+import { cleanText, type StartSheet, takeJudgedRows } from './startSheet.ts';
 
 /** The first that knows the column decides. */
 const guesses: readonly ColumnGuess[] = [
@@ -64,8 +64,10 @@ export function guessForm(sheet: StartSheet, { title, readings, known }: GuessCo
   return { design: { ...blankFormDesign(), cnName, enName, fields: withSearchItems(fields) }, columns };
 }
 
-function listColumns({ header, rows }: StartSheet): { head: string; texts: string[] }[] {
-  const width = rows.reduce((most, { cells }) => Math.max(most, cells.length), header.length);
+function listColumns(sheet: StartSheet): { head: string; texts: string[] }[] {
+  const { header } = sheet;
+  const rows = takeJudgedRows(sheet);
+  const width = sheet.rows.reduce((most, { cells }) => Math.max(most, cells.length), header.length);
   return Array.from({ length: width }, (_, at) => ({
     head: header[at] ?? '',
     texts: rows.map(({ cells }) => cells[at] ?? '').filter((text) => !standsForNothing.test(text)),

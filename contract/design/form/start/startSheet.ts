@@ -29,5 +29,12 @@ export function createStartSheet(lines: readonly StartRow[]): StartSheet {
 /** A merged title stands in each of its cells. */
 const countTexts = ({ cells }: StartRow): number => new Set(cells.filter((cell) => cell !== '')).size;
 
+/** Other requests wait while cells are judged. */
+const [maxJudgedCells, fewestJudgedRows] = [300_000, 500];
+
+/** The rows by which the kinds of columns are judged: the first ones of a long sheet. */
+export const takeJudgedRows = ({ header, rows }: StartSheet): readonly StartRow[] =>
+  rows.slice(0, Math.max(fewestJudgedRows, Math.floor(maxJudgedCells / Math.max(1, header.length))));
+
 export const toStartRows = (lines: readonly (readonly string[])[]): StartRow[] =>
   lines.map((cells, at) => ({ row: at + 1, cells }));
