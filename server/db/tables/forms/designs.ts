@@ -1,4 +1,4 @@
-/** Rows of tenant/0059_designs.sql and tenant/0060_design_sources.sql. */
+/** Rows of tenant/0059_designs.sql and tenant/0061_design_sources.sql. */
 import type { Generated, GeneratedAlways, JSONColumnType } from 'kysely';
 import type { TimestampColumn } from '../people.ts';
 
