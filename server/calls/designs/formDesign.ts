@@ -26,11 +26,13 @@ import type { Form } from '../../records/schema/formLayout.ts';
 import { findDataLosses } from '../../records/tables/alterTables.ts';
 import { listColumnChanges } from '../../records/tables/columnChanges.ts';
 import { withPermissionChange } from '../auth/grantChecks.ts';
-import { addForm, changeForm } from '../forms/saveForm.ts';
+import { addForm, addFormOfTable, changeForm } from '../forms/saveForm.ts';
 import { assertEnabled } from '../references/assertEnabled.ts';
 import { holdSavedReferences } from '../references/savedReferences.ts';
 import { assertFound } from '../shared/assertFound.ts';
 import { assertEditor, designDraftHandlers, openDraft } from './designDrafts.ts';
+import { formStartHandlers } from './start/formStart.ts';
+import { findAdoption, planDraftSource } from './start/sourcePlan.ts';
 import { trySql } from './trySql.ts';
 
 const kind = 'form';
@@ -43,6 +45,7 @@ const objects = {
 
 export const formDesignHandlers = {
   ...designDraftHandlers<FormDesign>(kind, objects),
+  ...formStartHandlers,
 
   async open(context, { body }) {
     const { editorKey } = body;
@@ -61,6 +64,7 @@ export const formDesignHandlers = {
       ...(before ? await findFormExtent(tx, before) : { records: 0, runningInstances: 0 }),
       menusAdded: menus.added,
       menusRemoved: menus.removed,
+      source: await planDraftSource(tx, draft),
     };
   },
 
@@ -71,11 +75,11 @@ export const formDesignHandlers = {
     assertEditor(draft, editorKey);
     assertMayPublish(context, draft);
     await assertMayGrant(context, draft, grants);
-    const form = await publishDraft(context, draft, confirmLoss);
+    const { form, rows } = await publishDraft(context, draft, confirmLoss);
     await grantRights(context, form, grants);
     if (comment !== '') await commentFormVersion(tx, form, comment);
     await deleteDraft(tx, { kind, draftId });
-    return { formId: form.formId, enName: form.enName, version: form.version };
+    return { formId: form.formId, enName: form.enName, version: form.version, rows };
   },
 
   trySql,
@@ -171,9 +175,23 @@ async function grantRights(context: CallContext, { enName }: Form, grants: FormG
   await withPermissionChange(context, () => grantFormRights(context.tx, enName, grants));
 }
 
-async function publishDraft(context: CallContext, draft: DraftRow, confirmLoss: boolean): Promise<Form> {
+type PublishedForm = { form: Form; rows: number };
+
+/** A form that began with a table gets the rows of those columns whose fields are left. */
+async function publishDraft(
+  context: CallContext,
+  draft: DraftRow,
+  confirmLoss: boolean,
+): Promise<PublishedForm> {
   const design = parseDraft(draft);
   const { objectId: formId, baseVersion } = draft;
-  if (formId === null || baseVersion === null) return addForm(context, design);
-  return changeForm(context, { ...design, formId, version: baseVersion, confirmLoss });
+  if (formId !== null && baseVersion !== null)
+    return {
+      form: await changeForm(context, { ...design, formId, version: baseVersion, confirmLoss }),
+      rows: 0,
+    };
+  const adoption = await findAdoption(context.tx, draft);
+  if (!adoption || adoption.names.size === 0) return { form: await addForm(context, design), rows: 0 };
+  const { table, names } = adoption;
+  return addFormOfTable(context, { ...design, table, names, confirmLoss });
 }
