@@ -51,14 +51,30 @@ const maxTitle = 100;
 const maxLabel = 90;
 const nameless = '新表单';
 
-export function guessForm(sheet: StartSheet, { title, readings, known }: GuessContext): GuessedForm {
+export function guessForm(sheet: StartSheet, context: GuessContext): GuessedForm {
+  const columns = guessFormByColumn(sheet, context);
+  for (;;) {
+    const { done, value } = columns.next();
+    if (done) return value;
+  }
+}
+
+/** Pauses after each column: some thousand cells are judged by some twenty rules. */
+export function* guessFormByColumn(
+  sheet: StartSheet,
+  { title, readings, known }: GuessContext,
+): Generator<void, GuessedForm, void> {
   const fields: Field[] = [];
-  const columns = listColumns(sheet).map(({ head, texts }, at) => {
-    if ((head === '' && texts.length === 0) || fields.length === maxFields) return '';
-    const field = guessField({ head: head || `列 ${at + 1}`, texts }, { fields, readings, known });
-    fields.push(field);
-    return field.enName;
-  });
+  const columns: string[] = [];
+  for (const [at, { head, texts }] of listColumns(sheet).entries()) {
+    const isSkipped = (head === '' && texts.length === 0) || fields.length === maxFields;
+    const field = isSkipped
+      ? undefined
+      : guessField({ head: head || `列 ${at + 1}`, texts }, { fields, readings, known });
+    if (field) fields.push(field);
+    columns.push(field?.enName ?? '');
+    yield;
+  }
   const cnName = cutText(title || sheet.title, maxTitle) || nameless;
   const enName = proposeFormName(cnName, readings);
   return { design: { ...blankFormDesign(), cnName, enName, fields: withSearchItems(fields) }, columns };

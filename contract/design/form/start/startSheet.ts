@@ -29,8 +29,8 @@ export function createStartSheet(lines: readonly StartRow[]): StartSheet {
 /** A merged title stands in each of its cells. */
 const countTexts = ({ cells }: StartRow): number => new Set(cells.filter((cell) => cell !== '')).size;
 
-/** Other requests wait while cells are judged. */
-const [maxJudgedCells, fewestJudgedRows] = [300_000, 500];
+/** Enough to know the kinds of columns; later ones that differ become errors of the import. */
+const [maxJudgedCells, fewestJudgedRows] = [100_000, 500];
 
 /** The rows by which the kinds of columns are judged: the first ones of a long sheet. */
 export const takeJudgedRows = ({ header, rows }: StartSheet): readonly StartRow[] =>

@@ -1,7 +1,5 @@
 /** Starts of new forms: from a form, a template, a table, a definition or a sheet. */
 import path from 'node:path';
-import { Writable } from 'node:stream';
-import { finished } from 'node:stream/promises';
 import type { CallInput } from '../../../../contract/call.ts';
 import type { formDesignCalls } from '../../../../contract/calls/formDesign.ts';
 import { maxStartSheet } from '../../../../contract/calls/shapes/formStartCalls.ts';
@@ -12,12 +10,11 @@ import { findDraft } from '../../../db/queries/designs/drafts.ts';
 import { findDraftOfTable, findDraftSource, findSourceContent } from '../../../db/queries/designs/sources.ts';
 import { findForeignTable } from '../../../db/queries/forms/foreignTables.ts';
 import { buildFormProposal } from '../../../records/adopt/formProposal.ts';
-import { XlsxWriter } from '../../../records/export/xlsx/xlsxWriter.ts';
-import { formatCopyLine } from '../../../records/import/copyLine.ts';
+import { runFileWork } from '../../../records/files/fileWork.ts';
 import { loadFormById } from '../../../records/schema/formDefinitions.ts';
 import { assertFound } from '../../shared/assertFound.ts';
 import { beginDraft, type FormBeginning, type StartedDraft } from './beginDraft.ts';
-import { buildImportLines, guessSheetForm, listImportColumns, readStartSheet } from './sheetBeginning.ts';
+import { guessSheetForm, listImportColumns, readStartSheet } from './sheetBeginning.ts';
 
 const kind = 'form';
 
@@ -73,8 +70,9 @@ export const formStartHandlers = {
       };
     });
     if (source.kind === 'table') throw new Refusal(404);
-    const sheet = await readStartSheet(source.kind, assertFound(content));
-    const body = await writeSheet(buildImportLines(sheet, columns));
+    const bytes = assertFound(content);
+    const sheet = await runFileWork<Uint8Array>({ work: 'startRows', kind: source.kind, columns, bytes });
+    const body = Buffer.from(sheet);
     return { headers: { 'content-type': xlsxType, 'cache-control': 'no-store' }, body };
   },
 } satisfies Handlers<StartCalls>;
@@ -136,23 +134,5 @@ async function readUpload(file: UploadedFile | undefined): Promise<Buffer> {
       });
     chunks.push(chunk);
   }
-  return Buffer.concat(chunks);
-}
-
-/** A workbook of texts, in memory: the file that it is made of has at most five megabytes. */
-async function writeSheet([header = [], ...lines]: readonly string[][]): Promise<Buffer> {
-  const chunks: Buffer[] = [];
-  const output = new Writable({
-    write(chunk: Buffer, _, done) {
-      chunks.push(chunk);
-      done();
-    },
-  });
-  const columns = header.map((label) => ({ label, kind: 'text' as const, width: 16 }));
-  const writer = new XlsxWriter(output, { title: '数据', columns });
-  await writer.write(Buffer.from(lines.map(formatCopyLine).join(''), 'utf8'));
-  await writer.end();
-  output.end();
-  await finished(output);
   return Buffer.concat(chunks);
 }

@@ -1,54 +1,57 @@
 /** Forms that start from a sheet: the guess of its columns, and later its rows under the names of the fields. */
+import { setImmediate } from 'node:timers/promises';
 import type { FormDesign } from '../../../../contract/design/form/formDesign.ts';
-import { guessForm } from '../../../../contract/design/form/start/guessForm.ts';
-import { listPossibleNames } from '../../../../contract/design/form/start/guessNames.ts';
+import { type GuessedForm, guessFormByColumn } from '../../../../contract/design/form/start/guessForm.ts';
 import type { OrganizationNames } from '../../../../contract/design/form/start/startColumn.ts';
-import {
-  createStartSheet,
-  type StartRow,
-  type StartSheet,
-  toStartRows,
-} from '../../../../contract/design/form/start/startSheet.ts';
 import { followStartedFields } from '../../../../contract/design/form/start/startStep.ts';
 import type { History } from '../../../../contract/design/history.ts';
 import { Failure } from '../../../../contract/failures.ts';
 import { listReadings } from '../../../../contract/pinyin/makePinyin.ts';
-import { parseTsv } from '../../../../contract/text/parseTsv.ts';
 import type { CallContext } from '../../../context/callContext.ts';
 import type { DraftRow } from '../../../db/queries/designs/drafts.ts';
 import type { DraftSourceRow, SheetSource } from '../../../db/queries/designs/sources.ts';
-import { readImportSheet } from '../../../records/files/importSheetThread.ts';
+import { runFileWork } from '../../../records/files/fileWork.ts';
+import type {
+  ImportColumn,
+  JudgedSheet,
+  StartSheetKind,
+} from '../../../records/files/start/startSheetWork.ts';
 import { findIdsByName } from '../../../records/import/idsByName.ts';
 import { formatFieldLabel } from '../../../records/import/sheetFields.ts';
 import type { FormBeginning } from './beginDraft.ts';
 
-/** Throws FILE_KIND or FILE_UNREADABLE for a file that is no sheet. */
-export async function readStartSheet(kind: 'sheet' | 'text', content: Buffer): Promise<StartSheet> {
-  if (kind === 'text') return createStartSheet(toStartRows(parseTsv(content.toString('utf8'))));
-  const { header, rows } = await readImportSheet(content);
-  const head: StartRow = { row: 1, cells: header.map((label) => (isMissingLabel.test(label) ? '' : label)) };
-  return createStartSheet([head, ...rows]);
+/** The sheet by the rows that are judged. Throws FILE_KIND or FILE_UNREADABLE for a file that is no sheet. */
+export async function readStartSheet(kind: StartSheetKind, content: Buffer): Promise<JudgedSheet> {
+  const json = await runFileWork<Uint8Array>({ work: 'start', kind, bytes: content });
+  // The thread wrote this JSON (preview.worker.ts).
+  return JSON.parse(Buffer.from(json).toString()) as JudgedSheet;
 }
 
-/** The text that the reader puts in the place of a missing label. */
-const isMissingLabel = /^（[A-Z]+ 列没有列名）$/;
-
-type GivenSheet = Pick<SheetSource, 'kind' | 'name' | 'content'> & { sheet: StartSheet };
+type GivenSheet = Pick<SheetSource, 'kind' | 'name' | 'content'> & { sheet: JudgedSheet };
 
 export async function guessSheetForm(
   { tx, actor }: Pick<CallContext, 'tx' | 'actor'>,
   { kind, name, content, sheet }: GivenSheet,
 ): Promise<FormBeginning> {
-  const known = await loadOrganizationNames({ tx, actor }, listPossibleNames(sheet));
+  const known = await loadOrganizationNames({ tx, actor }, sheet.names);
   const readings = (character: string) => listReadings(character)[0];
-  const { design, columns } = guessForm(sheet, { title: name, readings, known });
+  const { design, columns } = await guessInTurns(guessFormByColumn(sheet, { title: name, readings, known }));
   if (design.fields.length === 0) throw new Failure('FIELD_INVALID', { msg: '表格是空的，第一行应为列名' });
   const shown = name || sheet.title || '粘贴的内容';
   return {
     title: `由表格“${shown}”开始，${design.fields.length} 个字段`,
     design,
-    source: { kind, name: shown, rows: sheet.rows.length, columns, content },
+    source: { kind, name: shown, rows: sheet.total, columns, content },
   };
+}
+
+/** Other requests are answered between two columns. */
+async function guessInTurns(columns: ReturnType<typeof guessFormByColumn>): Promise<GuessedForm> {
+  for (;;) {
+    const { done, value } = columns.next();
+    if (done) return value;
+    await setImmediate();
+  }
 }
 
 async function loadOrganizationNames(
@@ -76,7 +79,7 @@ export function followDraft({ document, steps }: StartedDraftRow, names: readonl
 export function listImportColumns(
   draft: StartedDraftRow,
   { columns }: Pick<DraftSourceRow, 'columns'>,
-): { at: number; label: string }[] {
+): ImportColumn[] {
   const { design, names } = followDraft(draft, columns ?? []);
   return (columns ?? []).flatMap((column, at) => {
     const field = design.fields.find(({ enName }) => enName === names.get(column));
@@ -85,17 +88,4 @@ export function listImportColumns(
     const isUnique = design.fields.filter((one) => formatFieldLabel(one) === label).length === 1;
     return [{ at, label: isUnique ? label : field.enName }];
   });
-}
-
-/** The lines of a sheet to import. Each row keeps its number where the sheet allows it. */
-export function buildImportLines(
-  { rows }: StartSheet,
-  columns: readonly { at: number; label: string }[],
-): string[][] {
-  const lines = [columns.map(({ label }) => label)];
-  for (const { row, cells } of rows) {
-    while (lines.length < row - 1) lines.push(columns.map(() => ''));
-    lines.push(columns.map(({ at }) => cells[at] ?? ''));
-  }
-  return lines;
 }
