@@ -1,25 +1,24 @@
 /** In which mode and at which width the form is shown. */
-import type { CanvasMode } from './FormCanvas.tsx';
+
+import { type BuilderView, builderViews } from '../../commands/designer/builderViewCommands.ts';
+import { CommandKey } from '../../commands/ui/CommandKey.tsx';
 
 type CanvasViewsProps = {
-  mode: CanvasMode;
-  onMode: (mode: CanvasMode) => void;
+  view: BuilderView;
+  onView: (view: BuilderView) => void;
   width: number;
   onWidth: (width: number) => void;
 };
 
-const modes: Readonly<Record<CanvasMode, string>> = { new: '填写', detail: '查看' };
 const widths = [1440, 1024, 390];
 
-export function CanvasViews({ mode, onMode, width, onWidth }: CanvasViewsProps) {
-  // The keys of the table are exactly the modes.
-  const entries = Object.entries(modes) as [CanvasMode, string][];
+export function CanvasViews({ view, onView, width, onWidth }: CanvasViewsProps) {
   return (
     <>
       <fieldset className="designer-segments" aria-label="显示方式">
-        {entries.map(([one, label]) => (
-          <button key={one} type="button" aria-pressed={one === mode} onClick={() => onMode(one)}>
-            {label}
+        {builderViews.map(({ id, label }) => (
+          <button key={id} type="button" aria-pressed={id === view} onClick={() => onView(id)}>
+            {label} <CommandKey id={`builder.view.${id}`} />
           </button>
         ))}
       </fieldset>

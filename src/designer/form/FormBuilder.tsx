@@ -26,6 +26,7 @@ import { type FuncType, fieldTypes, getFieldType } from '../../../contract/field
 import type { FormDefinition } from '../../../contract/forms/definition.ts';
 import type { PinyinReadings } from '../../../contract/pinyin/matchPinyin.ts';
 import { useCommandContext } from '../../commands/core/commandContext.ts';
+import type { BuilderView } from '../../commands/designer/builderViewCommands.ts';
 import type { AddingPlace } from '../../commands/designer/formBuilderCommands.ts';
 import { findFirstControl } from '../../panels/form/controlFocus.ts';
 import type { DesignModel } from '../../state/designs/designModel.ts';
@@ -39,11 +40,13 @@ import { ProblemMenu } from '../base/ProblemMenu.tsx';
 import { CanvasViews } from './CanvasViews.tsx';
 import { createSampleLoader } from './expression/sampleRecord.ts';
 import { FieldTypePane } from './FieldTypePane.tsx';
-import { type CanvasMode, FormCanvas } from './FormCanvas.tsx';
+import { FormCanvas } from './FormCanvas.tsx';
 import { formatFieldText, parseFieldText } from './fieldClipboard.ts';
 import { type DraggedField, FormDraftContext, nameInForm, useFormHistory } from './formDraft.ts';
 import { PropertyPane } from './PropertyPane.tsx';
 import { useFormPublishing } from './publish/useFormPublishing.ts';
+import { FormSource } from './source/FormSource.tsx';
+import { useFormSource } from './source/useFormSource.ts';
 import { useFormProblems } from './useFormProblems.ts';
 
 type FormBuilderProps = {
@@ -60,7 +63,7 @@ export function FormBuilder({ model, readings, published }: FormBuilderProps) {
   const { document: design, focus, done, undone } = useFormHistory({ model });
   const { editor, baseVersion } = useSnapshot(model.state);
   const problems = useFormProblems(design);
-  const [mode, setMode] = useState<CanvasMode>('new');
+  const [view, setView] = useState<BuilderView>('new');
   const [width, setWidth] = useState(1024);
   const [choosing, setChoosing] = useState<Choosing>('after');
   const [tab, setTab] = useState<PropertyTab>('basic');
@@ -68,6 +71,12 @@ export function FormBuilder({ model, readings, published }: FormBuilderProps) {
   const canvas = useRef<HTMLDivElement>(null);
   const properties = useRef<HTMLDivElement>(null);
   const publishing = useFormPublishing(model);
+  const source = useFormSource(model);
+  const focusShown = () => (view === 'source' ? source.goTo(model.focus) : canvas.current?.focus());
+  const showView = (next: BuilderView) => {
+    flushSync(() => setView(next));
+    if (next !== 'source') canvas.current?.focus();
+  };
   const field = getFieldAt(design, focus);
   const publishedNames = useMemo(() => listNames(published), [published]);
   const loadSample = useMemo(() => createSampleLoader(published), [published]);
@@ -116,6 +125,7 @@ export function FormBuilder({ model, readings, published }: FormBuilderProps) {
     perform({ title, edits: [{ kind: 'set', path: focus, value }], focus });
   };
   const goTo = (path: Path) => {
+    if (view === 'source') return source.goTo(path);
     model.moveFocus(getFieldPath(path) ?? []);
     canvas.current?.focus();
   };
@@ -135,14 +145,16 @@ export function FormBuilder({ model, readings, published }: FormBuilderProps) {
       mayEdit: editor?.isYou === true,
       canUndo: done.length > 0,
       canRedo: undone.length > 0,
-      problems: problems.length,
+      problems: problems.length + source.faults,
       undo: () => model.undo(),
       redo: () => model.redo(),
       showSteps: () => document.querySelector<HTMLElement>('[data-design-steps]')?.click(),
-      nextProblem,
+      nextProblem: view === 'source' ? source.nextProblem : nextProblem,
       take: () => model.take(),
       ...publishing,
+      publish: () => source.askBefore(publishing.publish),
     },
+    builderViews: { view, show: showView },
     formBuilder: {
       focused: field ? (isColumnPath(focus) ? 'column' : 'field') : 'form',
       isSubForm: field?.children !== undefined,
@@ -165,6 +177,8 @@ export function FormBuilder({ model, readings, published }: FormBuilderProps) {
         toast.success('已复制字段，可粘贴到其他表单');
       },
     },
+    // The keys of the canvas are those of the text while the source is shown.
+    ...(view === 'source' && { formBuilder: undefined }),
   });
   const paste = (text: string): boolean => {
     const pasted = parseFieldText(text);
@@ -183,7 +197,7 @@ export function FormBuilder({ model, readings, published }: FormBuilderProps) {
             <Button className="designer-adding" onClick={() => choose('after')}>
               加字段
             </Button>
-            <CanvasViews mode={mode} onMode={setMode} width={width} onWidth={setWidth} />
+            <CanvasViews view={view} onView={showView} width={width} onWidth={setWidth} />
           </>
         }
         problems={
@@ -202,14 +216,18 @@ export function FormBuilder({ model, readings, published }: FormBuilderProps) {
             onChoose={useType}
             onLeave={() => {
               setChoosing('after');
-              canvas.current?.focus();
+              focusShown();
             }}
           />
         }
-        canvas={<FormCanvas canvas={canvas} mode={mode} width={width} onPaste={paste} />}
-        right={
-          <PropertyPane pane={properties} tab={tab} onTab={setTab} onLeave={() => canvas.current?.focus()} />
+        canvas={
+          view === 'source' ? (
+            <FormSource {...source} problems={problems} onLeave={() => showView('new')} />
+          ) : (
+            <FormCanvas canvas={canvas} mode={view} width={width} onPaste={paste} />
+          )
         }
+        right={<PropertyPane pane={properties} tab={tab} onTab={setTab} onLeave={focusShown} />}
         status={describeFocus(design, focus)}
       />
     </FormDraftContext>

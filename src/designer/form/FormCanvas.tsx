@@ -10,6 +10,7 @@ import {
 } from 'react';
 import { isSamePath, type Path } from '../../../contract/design/edit.ts';
 import { blankFormDesign, type FormDesign } from '../../../contract/design/form/formDesign.ts';
+import type { BuilderView } from '../../commands/designer/builderViewCommands.ts';
 import { FieldContextProvider } from '../../fields/fieldContext.ts';
 import { createFormFieldContext } from '../../panels/form/formFieldContext.ts';
 import { listVisibleFields, type VisibleField } from '../../panels/form/formSections.ts';
@@ -22,7 +23,7 @@ import { type DraggedField, useFormDraft, useFormHistory } from './formDraft.ts'
 
 const noForm = { formId: '0', version: 0, ...blankFormDesign() };
 
-export type CanvasMode = 'new' | 'detail';
+export type CanvasMode = Exclude<BuilderView, 'source'>;
 
 type FormCanvasProps = {
   canvas: RefObject<HTMLDivElement | null>;
