@@ -3,7 +3,9 @@ import { type Command, declareCommand } from '../core/command.ts';
 
 export const builderViews = [
   { id: 'new', label: '填写', keys: '1' },
+  { id: 'edit', label: '修改', keys: '2' },
   { id: 'detail', label: '查看', keys: '3' },
+  { id: 'approval', label: '审批', keys: '4' },
   { id: 'source', label: '源码', keys: '5' },
 ] as const;
 

@@ -38,11 +38,13 @@ import { toast } from '../../ui/toast/toast.ts';
 import { DesignerFrame } from '../base/DesignerFrame.tsx';
 import { ProblemMenu } from '../base/ProblemMenu.tsx';
 import { CanvasViews } from './CanvasViews.tsx';
-import { createSampleLoader } from './expression/sampleRecord.ts';
 import { FieldTypePane } from './FieldTypePane.tsx';
 import { FormCanvas } from './FormCanvas.tsx';
 import { formatFieldText, parseFieldText } from './fieldClipboard.ts';
 import { type DraggedField, FormDraftContext, nameInForm, useFormHistory } from './formDraft.ts';
+import { ModeChoices } from './modes/ModeChoices.tsx';
+import { SampleRecords } from './modes/sampleRecords.ts';
+import { useCanvasMode } from './modes/useCanvasMode.ts';
 import { PropertyPane } from './PropertyPane.tsx';
 import { useFormPublishing } from './publish/useFormPublishing.ts';
 import { FormSource } from './source/FormSource.tsx';
@@ -73,13 +75,17 @@ export function FormBuilder({ model, readings, published }: FormBuilderProps) {
   const publishing = useFormPublishing(model);
   const source = useFormSource(model);
   const focusShown = () => (view === 'source' ? source.goTo(model.focus) : canvas.current?.focus());
+  /** Where the source is left to. */
+  const lastCanvas = useRef(view);
   const showView = (next: BuilderView) => {
+    if (view !== 'source') lastCanvas.current = view;
     flushSync(() => setView(next));
     if (next !== 'source') canvas.current?.focus();
   };
   const field = getFieldAt(design, focus);
   const publishedNames = useMemo(() => listNames(published), [published]);
-  const loadSample = useMemo(() => createSampleLoader(published), [published]);
+  const samples = useMemo(() => new SampleRecords(published), [published]);
+  const mode = useCanvasMode(view, { model, samples });
   const perform = useCallback(
     (step: Step | undefined) => {
       if (model.perform(step) && step) announceText('design', () => step.title);
@@ -99,8 +105,8 @@ export function FormBuilder({ model, readings, published }: FormBuilderProps) {
     [model, readings, perform],
   );
   const draft = useMemo(
-    () => ({ model, readings, problems, publishedNames, drop, loadSample }),
-    [model, readings, problems, publishedNames, drop, loadSample],
+    () => ({ model, readings, problems, publishedNames, drop, samples }),
+    [model, readings, problems, publishedNames, drop, samples],
   );
 
   const active = useTabActive();
@@ -198,6 +204,7 @@ export function FormBuilder({ model, readings, published }: FormBuilderProps) {
               加字段
             </Button>
             <CanvasViews view={view} onView={showView} width={width} onWidth={setWidth} />
+            <ModeChoices view={view} mode={mode} samples={samples} />
           </>
         }
         problems={
@@ -222,9 +229,9 @@ export function FormBuilder({ model, readings, published }: FormBuilderProps) {
         }
         canvas={
           view === 'source' ? (
-            <FormSource {...source} problems={problems} onLeave={() => showView('new')} />
+            <FormSource {...source} problems={problems} onLeave={() => showView(lastCanvas.current)} />
           ) : (
-            <FormCanvas canvas={canvas} mode={view} width={width} onPaste={paste} />
+            <FormCanvas canvas={canvas} mode={mode} width={width} onPaste={paste} />
           )
         }
         right={<PropertyPane pane={properties} tab={tab} onTab={setTab} onLeave={focusShown} />}

@@ -10,20 +10,19 @@ import {
 } from 'react';
 import { isSamePath, type Path } from '../../../contract/design/edit.ts';
 import { blankFormDesign, type FormDesign } from '../../../contract/design/form/formDesign.ts';
-import type { BuilderView } from '../../commands/designer/builderViewCommands.ts';
+import type { Field } from '../../../contract/forms/definition.ts';
 import { FieldContextProvider } from '../../fields/fieldContext.ts';
 import { createFormFieldContext } from '../../panels/form/formFieldContext.ts';
 import { listVisibleFields, type VisibleField } from '../../panels/form/formSections.ts';
-import { everythingWritable, readOnly } from '../../state/forms/formAccess.ts';
+import { type FormAccess, readOnly } from '../../state/forms/formAccess.ts';
 import { createReadOnlyForm } from '../../state/forms/formCache.ts';
 import { useDropTarget } from '../base/dragAndDrop.ts';
 import { CanvasField, canvasItemId } from './CanvasField.tsx';
 import { findNextFocus } from './canvasMoves.ts';
 import { type DraggedField, useFormDraft, useFormHistory } from './formDraft.ts';
+import type { CanvasMode } from './modes/useCanvasMode.ts';
 
 const noForm = { formId: '0', version: 0, ...blankFormDesign() };
-
-export type CanvasMode = Exclude<BuilderView, 'source'>;
 
 type FormCanvasProps = {
   canvas: RefObject<HTMLDivElement | null>;
@@ -37,7 +36,7 @@ export function FormCanvas({ canvas, mode, width, onPaste }: FormCanvasProps) {
   const draft = useFormDraft();
   const { model } = draft;
   const { document: design, focus } = useFormHistory(draft);
-  const shown = useShownFields(design, mode);
+  const shown = useShownFields(design, mode.access);
   const [context] = useState(() => createFormFieldContext(createReadOnlyForm(noForm, {})));
   useEffect(() => {
     document.getElementById(canvasItemId(focus))?.scrollIntoView({ block: 'nearest' });
@@ -96,6 +95,8 @@ export function FormCanvas({ canvas, mode, width, onPaste }: FormCanvasProps) {
                 shown={one}
                 at={at}
                 count={shown.length}
+                access={mode.access}
+                values={mode.values}
                 focus={isBelow(focus, at) ? focus : undefined}
                 onFocus={focusOn}
               />
@@ -111,13 +112,18 @@ export function FormCanvas({ canvas, mode, width, onPaste }: FormCanvasProps) {
 const isBelow = (focus: Path, at: number): boolean => isSamePath(focus.slice(0, 2), ['fields', at]);
 
 /** A field that has not changed is the same object as before, so that it is not drawn again. */
-function useShownFields({ fields }: FormDesign, mode: CanvasMode): readonly VisibleField[] {
+function useShownFields({ fields }: FormDesign, access: FormAccess): readonly VisibleField[] {
   // biome-ignore lint/correctness/useExhaustiveDependencies: each mode has its own
-  const known = useMemo(() => new WeakMap<object, VisibleField>(), [mode]);
-  const access = mode === 'new' ? everythingWritable : readOnly;
+  const known = useMemo(() => new WeakMap<object, VisibleField>(), [access]);
   return fields.flatMap((field) => {
-    const shown = known.get(field) ?? listVisibleFields([field], access)[0];
+    const shown = known.get(field) ?? showField(field, access);
     if (shown) known.set(field, shown);
     return shown ?? [];
   });
+}
+
+/** What a node hides has its place on the canvas too, where it is marked. */
+function showField(field: Field, access: FormAccess): VisibleField | undefined {
+  const [shown] = listVisibleFields([field], access.visible(field.enName) ? access : readOnly);
+  return shown && { ...shown, field };
 }

@@ -53,6 +53,7 @@ export const formDesignRequests = {
   discard: ownDraft,
   versions: ({ formId }) => ({ params: { formId } }),
   version: ({ formId }) => ({ params: { formId, version: '1' } }),
+  nodes: ({ formId }) => ({ params: { formId } }),
 } satisfies Record<string, RequestBuilder>;
 
 export const generatorRequests = {

@@ -134,6 +134,7 @@ function useSourceMarks<Document>(
 ): readonly SourceMark[] {
   const { faults } = useSnapshot(source.state);
   const [marks, setMarks] = useState<readonly SourceMark[]>([]);
+  const wasPending = useRef(false);
   useEffect(() => {
     if (!view) return;
     const found = listSourceMarks(view.state, language, { faults, problems });
@@ -141,6 +142,8 @@ function useSourceMarks<Document>(
     setMarks(found);
     const [first] = found;
     if (faults.length > 0 && first) announceText('source', () => `${formatMark(first)}，未生效`);
+    else if (wasPending.current) announceText('source', () => '文本有效');
+    wasPending.current = faults.length > 0;
   }, [view, language, faults, problems]);
   return marks;
 }

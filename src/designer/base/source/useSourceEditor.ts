@@ -73,6 +73,8 @@ const listExtensions = (latest: RefObject<SourceEditing>) => [
   EditorView.contentAttributes.of({
     'aria-label': latest.current.label,
     'aria-describedby': latest.current.describedBy,
+    // It is a Tab stop by itself; checkers of accessibility look for the attribute.
+    tabindex: '0',
   }),
   EditorState.transactionFilter.of((transaction) => {
     if (!transaction.docChanged || transaction.annotation(isExternal)) return transaction;
