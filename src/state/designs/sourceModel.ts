@@ -78,9 +78,9 @@ export class SourceModel<Document> {
   /** Stores an invalid text in this browser. */
   keep(): void {
     const { store, model, format } = this.#options;
-    const isWorthKeeping = this.isPending && model.mayEdit && !model.isEnded;
-    if (!isWorthKeeping) {
-      store.remove(this.#storeName);
+    if (!this.isPending || model.isEnded) {
+      // One that was kept before somebody took over is not this page's to remove.
+      if (model.mayEdit) store.remove(this.#storeName);
       return;
     }
     const kept: KeptText = { text: this.state.text, base: format.format(model.document) };

@@ -109,6 +109,18 @@ test('an invalid text changes nothing and outlives a reload, but no change from 
   expect(openSource().isPending).toBe(false);
 });
 
+test('an invalid text is kept when another page takes over, until it is the turn of this one again', () => {
+  source.type('{"name":');
+  model.state.editor = { ...you, isYou: false };
+  source.keep();
+  // A page that only reads shows the draft, and removes nothing.
+  const reading = openSource();
+  expect(reading.state.text).toBe('{"name":"a","size":1}');
+  reading.keep();
+  model.state.editor = you;
+  expect(openSource().state.text).toBe('{"name":');
+});
+
 test('a text that is laid out otherwise is no step', () => {
   source.type('{ "size": 1, "name": "a" }');
   expect(titles()).toEqual([]);
