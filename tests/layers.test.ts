@@ -118,6 +118,8 @@ const doors: Record<string, string[]> = {
   'bpmn-moddle': ['server/engine/', 'src/diagram/'],
   '@e965/xlsx': ['server/records/'],
   'libpg-query': ['server/records/configuredSql/'],
+  '@codemirror': ['src/designer/base/source/'],
+  '@lezer': ['src/designer/base/source/'],
   '@noble/ciphers': ['src/state/'],
   '@zxcvbn-ts/language-common': ['contract/password/'],
   'pinyin-pro': ['contract/pinyin/'],

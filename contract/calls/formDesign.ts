@@ -2,6 +2,8 @@
 import { z } from 'zod';
 import { answers, defineCall } from '../call.ts';
 import { draftedForm } from '../design/form/draftedForm.ts';
+import { nodeKinds } from '../flow/nodeButtons.ts';
+import { fieldProperty } from '../flow/nodeData.ts';
 import { formDefinition } from '../forms/definition.ts';
 import { id, outputId, outputTime } from '../shapes.ts';
 import { defineDesignCalls } from './shapes/designCalls.ts';
@@ -59,6 +61,15 @@ const grants = z
     '角色重复',
   );
 export type FormGrants = z.output<typeof grants>;
+
+/** A node at which people meet the form, with what it says of fields; the rest follows from its kind. */
+const flowNode = z.strictObject({
+  flowNodeId: z.string(),
+  name: z.string(),
+  nodeType: z.enum(nodeKinds),
+  fieldProperties: z.array(fieldProperty),
+});
+export type FormFlowNode = z.output<typeof flowNode>;
 
 export const formDesignCalls = {
   ...defineDesignCalls({ kind: 'form', noun: '表单', rights, document: draftedForm }),
@@ -145,5 +156,14 @@ export const formDesignCalls = {
     object: 'tenant',
     params: z.strictObject({ formId: id, version: z.coerce.number().int().min(1) }),
     answer: answers.data(formDefinition),
+  }),
+  nodes: defineCall({
+    method: 'GET',
+    path: '/design/form/nodes/{formId}',
+    summary: '表单使用中的流程的节点及其字段权限，没有流程时为空',
+    permission: rights,
+    object: 'tenant',
+    params: z.strictObject({ formId: id }),
+    answer: answers.data(z.array(flowNode)),
   }),
 };

@@ -89,7 +89,8 @@ function compareFields(before: readonly Field[], after: readonly Field[]): FormD
   ];
 }
 
-function compareField(before: Field, after: Field): FormDifference[] {
+/** What differs between two states of one field, its columns included. */
+export function compareField(before: Field, after: Field): FormDifference[] {
   const place = `字段“${after.label}”`;
   const old = new Map((before.children ?? []).map((column) => [column.enName, column]));
   const now = after.children ?? [];

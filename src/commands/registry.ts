@@ -11,6 +11,7 @@ import { shellCommands } from './app/shellCommands.ts';
 import { toastCommands } from './app/toastCommands.ts';
 import { userCommands } from './app/userCommands.ts';
 import type { Command } from './core/command.ts';
+import { builderViewCommands } from './designer/builderViewCommands.ts';
 import { designCommands } from './designer/designCommands.ts';
 import { formBuilderCommands } from './designer/formBuilderCommands.ts';
 import { formListCommands } from './designer/formListCommands.ts';
@@ -58,6 +59,7 @@ import { taskCommands } from './task/taskCommands.ts';
 
 export const commands: readonly Command[] = [
   ...designCommands,
+  ...builderViewCommands,
   ...formBuilderCommands,
   ...listDesignCommands,
   ...startFormCommands,

@@ -166,6 +166,20 @@ test('a published form is changed by one person at a time, published with a reas
   await pressKeys(page, 'Enter');
   await waitForFocus(canvas(page));
   await expectEventually(() => focusedItem(page).getAttribute('aria-label')).toContain('供应商编号');
+  await pressKeys(page, '4');
+  await page.getByText('没有使用中的流程，按查看显示').waitFor();
+  await canvas(page).getByText(/^GYS-/).waitFor();
+  await pressKeys(page, '5');
+  const source = page.getByRole('textbox', { name: '表单的源码（JSON）' });
+  await waitForFocus(source);
+  await page.keyboard.type('x');
+  await page.getByText(/第 \d+ 行：此处应是值.*未生效/).waitFor();
+  expect(await findAccessibilityViolations(page)).toEqual([]);
+  await pressKeys(page, 'Control+z');
+  await page.getByRole('button', { name: '整理格式' }).waitFor();
+  await pressKeys(page, 'Escape');
+  await waitForFocus(canvas(page));
+  await pressKeys(page, '1');
   await addField(page, 'dhwb', '备用电话');
   const labels = () => canvas(page).getByRole('treeitem', { level: 1 }).allInnerTexts();
   const [first = ''] = await labels();
@@ -230,6 +244,10 @@ test('a published form is changed by one person at a time, published with a reas
   await versions.getByText('补一个电话').waitFor();
   await pressKeys(page, 'ArrowDown');
   await versions.getByText('草稿新增字段“备用电话”').waitFor();
+  await versions.getByRole('button', { name: '并排' }).press('Enter');
+  await pressKeys(page, 'F8');
+  await waitForFocus(versions.getByRole('listitem', { name: '新增：备用电话' }));
+  expect(await findAccessibilityViolations(page)).toEqual([]);
   await pressKeys(page, 'Control+Enter');
   await expectEventually(() =>
     canvas(page)

@@ -68,8 +68,12 @@ test('dates and figures have the face of all text, whose digits are of one width
   const sheets = globSync('src/**/*.css').filter((file) =>
     readFileSync(file, 'utf8').includes('var(--mono)'),
   );
-  // Key caps and texts of files.
-  expect(sheets.sort()).toEqual(['src/dialogs/preview/preview.css', 'src/ui/styles/ui.css']);
+  // Key caps, texts of files and sources.
+  expect(sheets.sort()).toEqual([
+    'src/designer/base/source/source.css',
+    'src/dialogs/preview/preview.css',
+    'src/ui/styles/ui.css',
+  ]);
   expect(readFileSync('src/ui/styles/base.css', 'utf8')).toContain('font-variant-numeric: tabular-nums');
 });
 

@@ -1,6 +1,7 @@
 import type { FormGrants, formDesignCalls } from '../../../contract/calls/formDesign.ts';
 import { blankFormDesign, type FormDesign } from '../../../contract/design/form/formDesign.ts';
 import { Failure, Refusal } from '../../../contract/failures.ts';
+import { isStep } from '../../../contract/flow/graph.ts';
 import { newFormDefinition } from '../../../contract/forms/checkedDefinition.ts';
 import type { FormDefinition } from '../../../contract/forms/definition.ts';
 import { holdsPermission } from '../../../contract/permissions.ts';
@@ -27,6 +28,7 @@ import { findDataLosses } from '../../records/tables/alterTables.ts';
 import { listColumnChanges } from '../../records/tables/columnChanges.ts';
 import { withPermissionChange } from '../auth/grantChecks.ts';
 import { addForm, addFormOfTable, changeForm } from '../forms/saveForm.ts';
+import { findDeployedFlow } from '../instances/deployedFlow.ts';
 import { assertEnabled } from '../references/assertEnabled.ts';
 import { holdSavedReferences } from '../references/savedReferences.ts';
 import { assertFound } from '../shared/assertFound.ts';
@@ -91,6 +93,20 @@ export const formDesignHandlers = {
   },
 
   version: async ({ tx }, { params }) => assertFound(await findFormVersion(tx, params)),
+
+  async nodes({ tx }, { params }) {
+    const { formId } = await loadFormById(tx, params.formId);
+    const deployed = await findDeployedFlow(tx, formId);
+    return [...(deployed?.graph.nodes.values() ?? [])]
+      .filter(isStep)
+      .filter((node) => !node.gone)
+      .map(({ id: flowNodeId, name, kind: nodeType, data }) => ({
+        flowNodeId,
+        name,
+        nodeType,
+        fieldProperties: data.fieldProperties,
+      }));
+  },
 } satisfies Handlers<typeof formDesignCalls>;
 
 type Opened = { objectId?: string | undefined; copyOf?: string | undefined };

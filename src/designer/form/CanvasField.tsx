@@ -3,8 +3,10 @@ import { isSamePath, type Path } from '../../../contract/design/edit.ts';
 import { listProblemsBelow } from '../../../contract/design/form/formProblems.ts';
 import { getFieldType } from '../../../contract/fields/registry.ts';
 import type { Field } from '../../../contract/forms/definition.ts';
+import type { Values } from '../../../contract/forms/recordRules.ts';
 import { FormFieldRow } from '../../panels/form/FormField.tsx';
 import type { VisibleField } from '../../panels/form/formSections.ts';
+import type { FormAccess } from '../../state/forms/formAccess.ts';
 import { nameInForm, useFormDraft } from './formDraft.ts';
 import { useFieldDrop } from './useFieldDrop.ts';
 
@@ -25,6 +27,8 @@ type CanvasFieldProps = {
   shown: VisibleField;
   at: number;
   count: number;
+  access: FormAccess;
+  values: Readonly<Values>;
   /** The focus, if it is this field or one of its columns. */
   focus: Path | undefined;
   onFocus: (path: Path) => void;
@@ -35,10 +39,12 @@ const besideEdges = ['left', 'right'] as const;
 const aboveEdges = ['top', 'bottom'] as const;
 
 /** One field of the canvas, drawn by the renderer of forms. Its controls take no input. */
-export const CanvasField = memo(function CanvasField({ shown, at, count, focus, onFocus }: CanvasFieldProps) {
+export const CanvasField = memo(function CanvasField(props: CanvasFieldProps) {
+  const { shown, at, count, access, values, focus, onFocus } = props;
   const { field, span } = shown;
   const path: Path = ['fields', at];
   const isSelected = focus !== undefined && isSamePath(focus, path);
+  const isHidden = !access.visible(field.enName);
   const { element, edge } = useFieldDrop(path, span === 'cell' ? besideEdges : aboveEdges);
   return (
     // biome-ignore lint/a11y/useFocusableInteractive: the tree keeps the focus
@@ -52,26 +58,34 @@ export const CanvasField = memo(function CanvasField({ shown, at, count, focus, 
       aria-level={1}
       aria-setsize={count}
       aria-posinset={at + 1}
-      aria-label={describeField(field)}
+      aria-label={describeField(field, isHidden)}
       {...(field.children && { 'aria-expanded': true })}
       className="builder-item"
       data-span={span}
+      data-hidden={isHidden || undefined}
       onClick={(event) => {
         event.stopPropagation();
         onFocus(path);
       }}
     >
-      <FieldMarks field={field} path={path} />
+      <FieldMarks field={field} path={path} isHidden={isHidden} />
       {span === 'heading' ? (
         <h3 className="builder-heading">{field.label}</h3>
       ) : field.children ? (
-        <SubFormColumns field={field} path={path} focus={focus} onFocus={onFocus} />
+        <SubFormColumns
+          field={field}
+          path={path}
+          access={access}
+          rows={values[field.enName]}
+          focus={focus}
+          onFocus={onFocus}
+        />
       ) : (
         <div inert>
           <FormFieldRow
             shown={shown}
             base="builder"
-            values={nothing}
+            values={values}
             before={undefined}
             seen={undefined}
             only={undefined}
@@ -86,7 +100,7 @@ export const CanvasField = memo(function CanvasField({ shown, at, count, focus, 
 });
 
 /** What differs from the published form, and whether the field has problems. */
-function FieldMarks({ field, path }: { field: Field; path: Path }) {
+function FieldMarks({ field, path, isHidden }: { field: Field; path: Path; isHidden: boolean }) {
   const { model, problems, publishedNames } = useFormDraft();
   const own = listProblemsBelow(problems, path);
   const [worst] = [...own].sort((one) => (one.severity === 'error' ? -1 : 1));
@@ -95,8 +109,14 @@ function FieldMarks({ field, path }: { field: Field; path: Path }) {
   return (
     <>
       {isNew && <span className="builder-mark" data-kind="new" title="新增的字段" />}
-      {field.hideCondition && <span className="builder-note">有隐藏条件</span>}
-      {field.computeExpression && <span className="builder-note">计算</span>}
+      {isHidden ? (
+        <span className="builder-note">{hiddenText}</span>
+      ) : (
+        <>
+          {field.hideCondition && <span className="builder-note">有隐藏条件</span>}
+          {field.computeExpression && <span className="builder-note">计算</span>}
+        </>
+      )}
       {worst && (
         <span className="builder-mark" data-kind={worst.severity} title={worst.message}>
           {own.length}
@@ -109,12 +129,15 @@ function FieldMarks({ field, path }: { field: Field; path: Path }) {
 type SubFormColumnsProps = {
   field: Field;
   path: Path;
+  access: FormAccess;
+  /** Those of the record that is shown. */
+  rows: unknown;
   focus: Path | undefined;
   onFocus: (path: Path) => void;
 };
 
 /** The columns of a sub-form, each of which takes the focus. */
-function SubFormColumns({ field, path, focus, onFocus }: SubFormColumnsProps) {
+function SubFormColumns({ field, path, access, rows, focus, onFocus }: SubFormColumnsProps) {
   const columns = field.children ?? [];
   return (
     <>
@@ -128,6 +151,8 @@ function SubFormColumns({ field, path, focus, onFocus }: SubFormColumnsProps) {
             column={column}
             place={[...path, 'children', at]}
             count={columns.length}
+            isHidden={!access.visible(`${field.enName}.${column.enName}`)}
+            rows={rows}
             focus={focus}
             onFocus={onFocus}
           />
@@ -137,13 +162,14 @@ function SubFormColumns({ field, path, focus, onFocus }: SubFormColumnsProps) {
   );
 }
 
-type ColumnItemProps = Omit<SubFormColumnsProps, 'field' | 'path'> & {
+type ColumnItemProps = Omit<SubFormColumnsProps, 'field' | 'path' | 'access'> & {
   column: Field;
+  isHidden: boolean;
   place: Path;
   count: number;
 };
 
-function ColumnItem({ column, place, count, focus, onFocus }: ColumnItemProps) {
+function ColumnItem({ column, place, count, isHidden, rows, focus, onFocus }: ColumnItemProps) {
   const { element, edge } = useFieldDrop(place, besideEdges);
   return (
     // biome-ignore lint/a11y/useFocusableInteractive: the tree keeps the focus
@@ -157,7 +183,8 @@ function ColumnItem({ column, place, count, focus, onFocus }: ColumnItemProps) {
       aria-level={2}
       aria-setsize={count}
       aria-posinset={Number(place.at(-1)) + 1}
-      aria-label={describeField(column)}
+      aria-label={describeField(column, isHidden)}
+      data-hidden={isHidden || undefined}
       className="builder-column"
       style={{ width: column.width ?? 120 }}
       onClick={(event) => {
@@ -165,24 +192,42 @@ function ColumnItem({ column, place, count, focus, onFocus }: ColumnItemProps) {
         onFocus(place);
       }}
     >
-      <FieldMarks field={column} path={place} />
+      <FieldMarks field={column} path={place} isHidden={isHidden} />
       <b>
         {column.label}
         {column.required && <em>*</em>}
       </b>
       <span>{getFieldType(column).label}</span>
+      {listTexts(column, rows).map((text, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: rows of a record that does not change
+        <i key={at}>{text}</i>
+      ))}
     </div>
   );
 }
 
+/** A few rows show how wide the values are. */
+const maxRows = 3;
+
+const listTexts = (column: Field, rows: unknown): string[] =>
+  Array.isArray(rows)
+    ? rows.slice(0, maxRows).map((row: Values) => {
+        const text = row[`${column.enName}$view`] ?? getFieldType(column).text(row[column.enName], column);
+        return String(text || '—');
+      })
+    : [];
+
+const hiddenText = '此节点隐藏';
+
 /** What a screen reader says of a field. */
-function describeField(field: Field): string {
+function describeField(field: Field, isHidden: boolean): string {
   const facts = [
     field.label,
     getFieldType(field).label,
     field.required && '必填',
     field.computeExpression && '计算',
     field.children && `${field.children.length} 列`,
+    isHidden && hiddenText,
   ];
   return facts.filter(Boolean).join('，');
 }

@@ -1,27 +1,30 @@
 /** In which mode and at which width the form is shown. */
-import type { CanvasMode } from './FormCanvas.tsx';
 
-type CanvasView = CanvasMode | 'list';
+import { type BuilderView, builderViews } from '../../commands/designer/builderViewCommands.ts';
+import { CommandKey } from '../../commands/ui/CommandKey.tsx';
+
+export type ShownView = BuilderView | 'list';
 
 type CanvasViewsProps = {
-  mode: CanvasView;
-  onMode: (mode: CanvasView) => void;
+  view: ShownView;
+  onView: (view: ShownView) => void;
   width: number;
   onWidth: (width: number) => void;
 };
 
-const modes: Readonly<Record<CanvasView, string>> = { new: '填写', detail: '查看', list: '列表' };
+const canvasViews = builderViews.map(({ id, label }) => ({ id, label, command: `builder.view.${id}` }));
+const listView = { id: 'list', label: '列表', command: 'builder.listPage' } as const;
+/** The text is the last. */
+const shownViews = [...canvasViews.slice(0, -1), listView, ...canvasViews.slice(-1)];
 const widths = [1440, 1024, 390];
 
-export function CanvasViews({ mode, onMode, width, onWidth }: CanvasViewsProps) {
-  // The keys of the table are exactly the modes.
-  const entries = Object.entries(modes) as [CanvasView, string][];
+export function CanvasViews({ view, onView, width, onWidth }: CanvasViewsProps) {
   return (
     <>
       <fieldset className="designer-segments" aria-label="显示方式">
-        {entries.map(([one, label]) => (
-          <button key={one} type="button" aria-pressed={one === mode} onClick={() => onMode(one)}>
-            {label}
+        {shownViews.map(({ id, label, command }) => (
+          <button key={id} type="button" aria-pressed={id === view} onClick={() => onView(id)}>
+            {label} <CommandKey id={command} />
           </button>
         ))}
       </fieldset>

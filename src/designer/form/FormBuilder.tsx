@@ -29,6 +29,7 @@ import { type FuncType, fieldTypes, getFieldType } from '../../../contract/field
 import type { FormDefinition } from '../../../contract/forms/definition.ts';
 import type { PinyinReadings } from '../../../contract/pinyin/matchPinyin.ts';
 import { useCommandContext } from '../../commands/core/commandContext.ts';
+import type { BuilderView } from '../../commands/designer/builderViewCommands.ts';
 import type { AddingPlace } from '../../commands/designer/formBuilderCommands.ts';
 import { CommandButtons } from '../../commands/ui/CommandButtons.tsx';
 import { findFirstControl } from '../../panels/form/controlFocus.ts';
@@ -41,16 +42,20 @@ import { toast } from '../../ui/toast/toast.ts';
 import { DesignerFrame } from '../base/DesignerFrame.tsx';
 import { ProblemMenu } from '../base/ProblemMenu.tsx';
 import { CanvasViews } from './CanvasViews.tsx';
-import { createSampleLoader } from './expression/sampleRecord.ts';
 import { FieldTypePane } from './FieldTypePane.tsx';
-import { type CanvasMode, FormCanvas } from './FormCanvas.tsx';
+import { FormCanvas } from './FormCanvas.tsx';
 import { formatFieldText, parseFieldText } from './fieldClipboard.ts';
 import { type DraggedField, FormDraftContext, nameInForm, useFormHistory } from './formDraft.ts';
 import { ListAddingPane } from './list/ListAddingPane.tsx';
 import { ListCanvas } from './list/ListCanvas.tsx';
 import { describeListFocus, useListDesign } from './list/useListDesign.ts';
+import { ModeChoices } from './modes/ModeChoices.tsx';
+import { SampleRecords } from './modes/sampleRecords.ts';
+import { useCanvasMode } from './modes/useCanvasMode.ts';
 import { PropertyPane } from './PropertyPane.tsx';
 import { useFormPublishing } from './publish/useFormPublishing.ts';
+import { FormSource } from './source/FormSource.tsx';
+import { useFormSource } from './source/useFormSource.ts';
 import { useFormStart } from './start/useFormStart.ts';
 import { useFormProblems } from './useFormProblems.ts';
 
@@ -68,7 +73,7 @@ export function FormBuilder({ model, readings, published }: FormBuilderProps) {
   const { document: design, focus, done, undone } = useFormHistory({ model });
   const { editor, baseVersion } = useSnapshot(model.state);
   const problems = useFormProblems(design);
-  const [mode, setMode] = useState<CanvasMode>('new');
+  const [view, setView] = useState<BuilderView>('new');
   const [width, setWidth] = useState(1024);
   const [choosing, setChoosing] = useState<Choosing>('after');
   const [tab, setTab] = useState<PropertyTab>('basic');
@@ -78,9 +83,12 @@ export function FormBuilder({ model, readings, published }: FormBuilderProps) {
   const adding = useRef<HTMLDivElement>(null);
   const publishing = useFormPublishing(model);
   useFormStart(model, design);
+  const source = useFormSource(model);
+  const focusShown = () => (view === 'source' ? source.goTo(model.focus) : canvas.current?.focus());
   const field = getFieldAt(design, focus);
   const publishedNames = useMemo(() => listNames(published), [published]);
-  const loadSample = useMemo(() => createSampleLoader(published), [published]);
+  const samples = useMemo(() => new SampleRecords(published), [published]);
+  const mode = useCanvasMode(view, { model, samples });
   const perform = useCallback(
     (step: Step | undefined) => {
       if (model.perform(step) && step) announceText('design', () => step.title);
@@ -100,13 +108,29 @@ export function FormBuilder({ model, readings, published }: FormBuilderProps) {
     [model, readings, perform],
   );
   const draft = useMemo(
-    () => ({ model, readings, problems, publishedNames, drop, loadSample }),
-    [model, readings, problems, publishedNames, drop, loadSample],
+    () => ({ model, readings, problems, publishedNames, drop, samples }),
+    [model, readings, problems, publishedNames, drop, samples],
   );
 
   const openProperties = () => focusControl(properties.current);
   const listDesign = useListDesign({ model, readings, canvas, perform, openProperties });
-  const isList = listDesign.isOpen;
+  const isList = listDesign.isOpen && view !== 'source';
+  /** Where the source is left to. */
+  const lastCanvas = useRef(view);
+  const showCanvas = (next: BuilderView) => {
+    if (view !== 'source') lastCanvas.current = view;
+    flushSync(() => setView(next));
+    if (next !== 'source') canvas.current?.focus();
+  };
+  const leaveSource = () => showCanvas(lastCanvas.current);
+  const showView = (next: BuilderView) => {
+    if (next !== 'source' && listDesign.isOpen) listDesign.toggleOpen();
+    showCanvas(next);
+  };
+  const showList = () => {
+    if (view === 'source') leaveSource();
+    if (!listDesign.isOpen) listDesign.toggleOpen();
+  };
   const active = useTabActive();
   // biome-ignore lint/correctness/useExhaustiveDependencies: a notice whose button had the focus goes with its reason
   useEffect(() => {
@@ -129,6 +153,7 @@ export function FormBuilder({ model, readings, published }: FormBuilderProps) {
     perform({ title, edits: [{ kind: 'set', path: focus, value }], focus });
   };
   const goTo = (path: Path) => {
+    if (view === 'source') return source.goTo(path);
     model.moveFocus(findPlace(model.document, path));
     canvas.current?.focus();
   };
@@ -148,39 +173,43 @@ export function FormBuilder({ model, readings, published }: FormBuilderProps) {
       mayEdit: editor?.isYou === true,
       canUndo: done.length > 0,
       canRedo: undone.length > 0,
-      problems: problems.length,
+      problems: problems.length + source.faults,
       undo: () => model.undo(),
       redo: () => model.redo(),
       showSteps: () => document.querySelector<HTMLElement>('[data-design-steps]')?.click(),
-      nextProblem,
+      nextProblem: view === 'source' ? source.nextProblem : nextProblem,
       take: () => model.take(),
       ...publishing,
+      publish: () => source.askBefore(publishing.publish),
     },
-    listDesign,
-    formBuilder: isList
-      ? undefined
-      : {
-          focused: field ? (isColumnPath(focus) ? 'column' : 'field') : 'form',
-          isSubForm: field?.children !== undefined,
-          addAt: choose,
-          changeType: () => choose('change'),
-          duplicate: () => perform(duplicateField(design, focus, readings)),
-          remove: () => perform(deleteField(design, focus)),
-          move: (by) => perform(moveField(design, focus, by)),
-          wrap: () => perform(wrapInGroup(design, focus, readings)),
-          rename: () => {
-            flushSync(() => setTab('basic'));
-            focusControl(properties.current);
+    builderViews: { view, show: showView },
+    // The keys of the canvas are those of the text while the source is shown.
+    listDesign: view === 'source' ? undefined : listDesign,
+    formBuilder:
+      isList || view === 'source'
+        ? undefined
+        : {
+            focused: field ? (isColumnPath(focus) ? 'column' : 'field') : 'form',
+            isSubForm: field?.children !== undefined,
+            addAt: choose,
+            changeType: () => choose('change'),
+            duplicate: () => perform(duplicateField(design, focus, readings)),
+            remove: () => perform(deleteField(design, focus)),
+            move: (by) => perform(moveField(design, focus, by)),
+            wrap: () => perform(wrapInGroup(design, focus, readings)),
+            rename: () => {
+              flushSync(() => setTab('basic'));
+              focusControl(properties.current);
+            },
+            openProperties,
+            listFields: () => listPlacedFields(model.document),
+            goTo,
+            copy: async () => {
+              if (!field) return;
+              await writeClipboard(formatFieldText(field));
+              toast.success('已复制字段，可粘贴到其他表单');
+            },
           },
-          openProperties,
-          listFields: () => listPlacedFields(model.document),
-          goTo,
-          copy: async () => {
-            if (!field) return;
-            await writeClipboard(formatFieldText(field));
-            toast.success('已复制字段，可粘贴到其他表单');
-          },
-        },
   });
   const paste = (text: string): boolean => {
     const pasted = parseFieldText(text);
@@ -204,14 +233,12 @@ export function FormBuilder({ model, readings, published }: FormBuilderProps) {
             </Button>
             <CommandButtons ids={['builder.start']} />
             <CanvasViews
-              mode={isList ? 'list' : mode}
-              onMode={(next) => {
-                if (next !== 'list') setMode(next);
-                if ((next === 'list') !== isList) listDesign.toggleOpen();
-              }}
+              view={isList ? 'list' : view}
+              onView={(next) => (next === 'list' ? showList() : showView(next))}
               width={width}
               onWidth={setWidth}
             />
+            {!isList && <ModeChoices view={view} mode={mode} samples={samples} />}
           </>
         }
         problems={
@@ -238,21 +265,21 @@ export function FormBuilder({ model, readings, published }: FormBuilderProps) {
               onChoose={useType}
               onLeave={() => {
                 setChoosing('after');
-                canvas.current?.focus();
+                focusShown();
               }}
             />
           )
         }
         canvas={
-          isList ? (
+          view === 'source' ? (
+            <FormSource {...source} problems={problems} onLeave={leaveSource} />
+          ) : isList ? (
             <ListCanvas canvas={canvas} width={width} published={published} />
           ) : (
             <FormCanvas canvas={canvas} mode={mode} width={width} onPaste={paste} />
           )
         }
-        right={
-          <PropertyPane pane={properties} tab={tab} onTab={setTab} onLeave={() => canvas.current?.focus()} />
-        }
+        right={<PropertyPane pane={properties} tab={tab} onTab={setTab} onLeave={focusShown} />}
         status={isList ? describeListFocus(design, focus) : describeFocus(design, focus)}
       />
     </FormDraftContext>

@@ -11,24 +11,24 @@ import {
 } from 'react';
 import { isSamePath, type Path } from '../../../contract/design/edit.ts';
 import { blankFormDesign, type FormDesign } from '../../../contract/design/form/formDesign.ts';
+import type { Field } from '../../../contract/forms/definition.ts';
 import { formBuilderCommands } from '../../commands/designer/formBuilderCommands.ts';
 import { openCommandMenu } from '../../commands/ui/CommandMenu.tsx';
 import { FieldContextProvider } from '../../fields/fieldContext.ts';
 import { createFormFieldContext } from '../../panels/form/formFieldContext.ts';
 import { listVisibleFields, type VisibleField } from '../../panels/form/formSections.ts';
-import { everythingWritable, readOnly } from '../../state/forms/formAccess.ts';
+import { type FormAccess, readOnly } from '../../state/forms/formAccess.ts';
 import { createReadOnlyForm } from '../../state/forms/formCache.ts';
 import { useDropTarget } from '../base/dragAndDrop.ts';
 import { CanvasField, canvasItemId, findItemPath } from './CanvasField.tsx';
 import { findNextFocus } from './canvasMoves.ts';
 import { type DraggedField, useFormDraft, useFormHistory } from './formDraft.ts';
+import type { CanvasMode } from './modes/useCanvasMode.ts';
 
 /** What is done with a field, in the order of the menu. */
 const fieldMenuIds = formBuilderCommands.map(({ id }) => id);
 
 const noForm = { formId: '0', version: 0, ...blankFormDesign() };
-
-export type CanvasMode = 'new' | 'detail';
 
 type FormCanvasProps = {
   canvas: RefObject<HTMLDivElement | null>;
@@ -42,7 +42,7 @@ export function FormCanvas({ canvas, mode, width, onPaste }: FormCanvasProps) {
   const draft = useFormDraft();
   const { model } = draft;
   const { document: design, focus } = useFormHistory(draft);
-  const shown = useShownFields(design, mode);
+  const shown = useShownFields(design, mode.access);
   const [context] = useState(() => createFormFieldContext(createReadOnlyForm(noForm, {})));
   useEffect(() => {
     document.getElementById(canvasItemId(focus))?.scrollIntoView({ block: 'nearest' });
@@ -114,6 +114,8 @@ export function FormCanvas({ canvas, mode, width, onPaste }: FormCanvasProps) {
                 shown={one}
                 at={at}
                 count={shown.length}
+                access={mode.access}
+                values={mode.values}
                 focus={isBelow(focus, at) ? focus : undefined}
                 onFocus={focusOn}
               />
@@ -131,13 +133,18 @@ export function FormCanvas({ canvas, mode, width, onPaste }: FormCanvasProps) {
 const isBelow = (focus: Path, at: number): boolean => isSamePath(focus.slice(0, 2), ['fields', at]);
 
 /** A field that has not changed is the same object as before, so that it is not drawn again. */
-function useShownFields({ fields }: FormDesign, mode: CanvasMode): readonly VisibleField[] {
+function useShownFields({ fields }: FormDesign, access: FormAccess): readonly VisibleField[] {
   // biome-ignore lint/correctness/useExhaustiveDependencies: each mode has its own
-  const known = useMemo(() => new WeakMap<object, VisibleField>(), [mode]);
-  const access = mode === 'new' ? everythingWritable : readOnly;
+  const known = useMemo(() => new WeakMap<object, VisibleField>(), [access]);
   return fields.flatMap((field) => {
-    const shown = known.get(field) ?? listVisibleFields([field], access)[0];
+    const shown = known.get(field) ?? showField(field, access);
     if (shown) known.set(field, shown);
     return shown ?? [];
   });
+}
+
+/** What a node hides has its place on the canvas too, where it is marked. */
+function showField(field: Field, access: FormAccess): VisibleField | undefined {
+  const [shown] = listVisibleFields([field], access.visible(field.enName) ? access : readOnly);
+  return shown && { ...shown, field };
 }

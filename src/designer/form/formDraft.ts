@@ -8,7 +8,7 @@ import type { DesignProblem } from '../../../contract/design/problem.ts';
 import type { FuncType } from '../../../contract/fields/registry.ts';
 import type { PinyinReadings } from '../../../contract/pinyin/matchPinyin.ts';
 import type { DesignModel, DesignState } from '../../state/designs/designModel.ts';
-import type { SampleRecord } from './expression/sampleRecord.ts';
+import type { SampleRecords } from './modes/sampleRecords.ts';
 
 /** A field of the form, or a type of which a field is added. */
 export type DraggedField = { path: Path } | { funcType: FuncType };
@@ -21,8 +21,8 @@ export type FormBuilderDraft = {
   publishedNames: ReadonlySet<string>;
   /** Lands what was dragged at the place. */
   drop: (dragged: DraggedField, at: Path) => void;
-  /** The newest record of the published form. */
-  loadSample: () => Promise<SampleRecord | undefined>;
+  /** The records on which the form is tried. */
+  samples: SampleRecords;
 };
 
 export const FormDraftContext = createContext<FormBuilderDraft | undefined>(undefined);

@@ -59,7 +59,7 @@ export type AnyDesignModel = Pick<
   'state' | 'mayEdit' | 'undo' | 'redo' | 'goTo' | 'take' | 'rebase'
 >;
 
-type TextStore = {
+export type DesignStore = {
   read(name: string): string | undefined;
   write(name: string, text: string): void;
   remove(name: string): void;
@@ -71,7 +71,7 @@ export type DesignModelOptions<Document> = {
   calls: DesignCalls<Document>;
   titleOf: (document: Document) => string;
   /** Stores in this browser what could not be sent. */
-  store: TextStore;
+  store: DesignStore;
   onFailure: (error: unknown) => void;
 };
 
@@ -109,6 +109,7 @@ export class DesignModel<Document> {
   #timer: ReturnType<typeof setTimeout> | undefined;
   #sending: Promise<void> | undefined;
   #isClosed = false;
+  #isEnded = false;
   /** The person has been told why the draft cannot be saved. */
   #isTold = false;
 
@@ -151,6 +152,11 @@ export class DesignModel<Document> {
 
   get mayEdit(): boolean {
     return this.state.editor?.isYou === true;
+  }
+
+  /** The draft is published or discarded. */
+  get isEnded(): boolean {
+    return this.#isEnded;
   }
 
   get isSaved(): boolean {
@@ -267,6 +273,7 @@ export class DesignModel<Document> {
   /** The draft is published or discarded: nothing of it is stored or sent. */
   end(): void {
     this.#isClosed = true;
+    this.#isEnded = true;
     clearTimeout(this.#timer);
     clearInterval(this.#renewing);
     this.#options.store.remove(this.#storeName);

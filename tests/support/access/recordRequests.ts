@@ -58,6 +58,7 @@ export const formDesignRequests = {
   start: ({ tableId }) => ({ body: { from: { kind: 'table', tableId } } }),
   startSheet: () => ({ body: multipart('a.xlsx', 'none') }),
   sourceSheet: ({ sheetDraftId }) => ({ params: { draftId: sheetDraftId } }),
+  nodes: ({ formId }) => ({ params: { formId } }),
 } satisfies Record<string, RequestBuilder>;
 
 export const generatorRequests = {

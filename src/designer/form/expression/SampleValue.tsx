@@ -1,5 +1,6 @@
-/** What an expression is for the newest record of the published form. */
-import { useEffect, useState } from 'react';
+/** What an expression is for the chosen record of the published form. */
+import { useEffect } from 'react';
+import { useSnapshot } from 'valtio';
 import type { Path } from '../../../../contract/design/edit.ts';
 import { type FormDesign, getFieldAt, isColumnPath } from '../../../../contract/design/form/formDesign.ts';
 import {
@@ -14,7 +15,7 @@ import { createScope } from '../../../../contract/forms/compute/fieldExpressions
 import { getFieldKinds, getRowKinds } from '../../../../contract/forms/fieldKinds.ts';
 import { currentFacts } from '../../../state/forms/currentFacts.ts';
 import { useFormDraft, useFormHistory } from '../formDraft.ts';
-import type { SampleRecord } from './sampleRecord.ts';
+import type { SampleRecord, SampleRecords } from '../modes/sampleRecords.ts';
 
 type SampleValueProps = {
   expression: string;
@@ -25,7 +26,7 @@ type SampleValueProps = {
 export function SampleValue({ expression, isCondition }: SampleValueProps) {
   const draft = useFormDraft();
   const { document: design, focus } = useFormHistory(draft);
-  const sample = useSample(draft.loadSample);
+  const sample = useSample(draft.samples);
   if (!sample || expression.trim() === '') return null;
   const parsed = tryParseExpression(expression);
   // An error of writing is shown as a problem.
@@ -39,20 +40,13 @@ export function SampleValue({ expression, isCondition }: SampleValueProps) {
   );
 }
 
-function useSample(load: () => Promise<SampleRecord | undefined>): SampleRecord | undefined {
-  const [sample, setSample] = useState<SampleRecord>();
+function useSample(samples: SampleRecords): SampleRecord | undefined {
+  const { record } = useSnapshot(samples.state) as SampleRecords['state'];
   useEffect(() => {
-    let isCurrent = true;
-    // Who may not see the records gets no example.
-    load().then(
-      (loaded) => isCurrent && setSample(loaded),
-      () => {},
-    );
-    return () => {
-      isCurrent = false;
-    };
-  }, [load]);
-  return sample;
+    // A person who may not see the records gets no example.
+    samples.load().catch(() => {});
+  }, [samples]);
+  return record;
 }
 
 type EvaluatedOn = { design: FormDesign; focus: Path; sample: SampleRecord };

@@ -14,7 +14,7 @@ import { useFormDraft } from '../formDraft.ts';
 type TryOut = { sql: string; rows?: SqlRows; problem?: string };
 
 function SqlWidget(props: FieldWidgetProps) {
-  const draft = useFormDraft();
+  const { samples } = useFormDraft();
   const sql = typeof props.value === 'string' ? props.value : '';
   const [tried, setTried] = useState<TryOut>();
   const [isRunning, setIsRunning] = useState(false);
@@ -22,8 +22,9 @@ function SqlWidget(props: FieldWidgetProps) {
     if (sql.trim() === '' || isRunning) return;
     setIsRunning(true);
     try {
-      const sample = await draft.loadSample().catch(() => undefined);
-      const body = { sql, params: pickParameters(sql, sample?.values ?? {}) };
+      // A person who may not see the records asks without their values.
+      await samples.load().catch(() => {});
+      const body = { sql, params: pickParameters(sql, samples.state.record?.values ?? {}) };
       setTried({ sql, rows: await api.formDesign.trySql({ body }) });
     } catch (error) {
       if (!(error instanceof CallFailure)) throw error;
@@ -58,7 +59,7 @@ function SqlWidget(props: FieldWidgetProps) {
   );
 }
 
-/** The values that the SQL names, of the newest record. */
+/** The values that the SQL names, of the chosen record. */
 const pickParameters = (sql: string, values: FieldValues): FieldValues =>
   Object.fromEntries(
     [...sql.matchAll(/:([A-Za-z_]\w*)/g)].flatMap(([, name = '']) =>

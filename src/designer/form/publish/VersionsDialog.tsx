@@ -1,12 +1,20 @@
-/** The published versions of a form: what differs from the draft, and which one the draft goes back to. */
-import { useEffect, useState } from 'react';
-import { compareDesigns, type DesignDifference } from '../../../../contract/design/form/formComparison.ts';
+/** The published versions of a form: compared with each other and the draft, exported, and gone back to. */
+import '../compare/compare.css';
+import { useState } from 'react';
+import { compareDesigns } from '../../../../contract/design/form/formComparison.ts';
 import type { FormDesign } from '../../../../contract/design/form/formDesign.ts';
-import { api } from '../../../client/api.ts';
 import type { DialogBodyProps } from '../../../dialogs/openDialog.ts';
 import { DialogFrame } from '../../../dialogs/shared/DialogFrame.tsx';
-import { showFailure } from '../../../state/workspace/showFailure.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Kbd } from '../../../ui/keyboard/Kbd.tsx';
 import { RowList } from '../../../ui/list/RowList.tsx';
+import { ChoiceMenu } from '../../base/ChoiceMenu.tsx';
+import { DifferenceList } from '../compare/DifferenceList.tsx';
+import { exportVersion } from '../compare/exportVersion.ts';
+import { SideBySide } from '../compare/SideBySide.tsx';
+import { useVersions } from '../compare/useVersions.ts';
+import { type NamedState, nameVersion, sortByAge, type VersionChoice } from '../compare/versionNames.ts';
+import { walkDifferences } from '../compare/walkDifferences.ts';
 
 export type FormVersionRow = { version: number; createTime: string; createByName: string; comment: string };
 
@@ -24,19 +32,36 @@ export type ChosenVersion = { version: number; design: FormDesign };
 export function VersionsDialog({ props, close }: DialogBodyProps<VersionsDialogProps, ChosenVersion>) {
   const { formId, versions, design, mayRestore } = props;
   const [cursor, setCursor] = useState(0);
-  const shown = versions[cursor];
-  const definition = useVersion(formId, shown?.version);
-  const differences = definition && compareDesigns(definition, design);
-  const restore = () => shown && definition && close({ version: shown.version, design: definition });
+  const [other, setOther] = useState<VersionChoice>('draft');
+  const [look, setLook] = useState<ComparisonLook>('words');
+  const shown = versions[cursor]?.version;
+  const known = useVersions(formId, [shown, other === 'draft' ? undefined : other]);
+  const definition = shown === undefined ? undefined : known.get(shown);
+  const stateOf = (version: VersionChoice): NamedState | undefined => {
+    const found = version === 'draft' ? design : known.get(version);
+    return found && { name: nameVersion(version), design: found };
+  };
+  const [before, after] = shown === undefined ? [] : sortByAge(shown, other).map(stateOf);
+  const differs = definition !== undefined && compareDesigns(definition, design).length > 0;
+  const restore = () => shown !== undefined && definition && close({ version: shown, design: definition });
   return (
     <DialogFrame
       title="版本"
-      width={860}
-      confirmLabel={`恢复为 v${shown?.version}`}
+      width={1240}
+      confirmLabel={`恢复为 v${shown}`}
       onCancel={() => close()}
-      {...(mayRestore && differences !== undefined && differences.length > 0 && { onConfirm: restore })}
+      {...(mayRestore && differs && { onConfirm: restore })}
+      aside={
+        definition &&
+        shown !== undefined && (
+          <Button aria-label={`导出 v${shown} 为 JSON`} onClick={() => exportVersion(definition, shown)}>
+            导出 JSON
+          </Button>
+        )
+      }
     >
-      <div className="builder-versions">
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: F8 in the parts inside walks */}
+      <div className="compare" onKeyDown={walkDifferences}>
         <RowList
           label="版本"
           count={versions.length}
@@ -44,26 +69,66 @@ export function VersionsDialog({ props, close }: DialogBodyProps<VersionsDialogP
           onCursor={setCursor}
           autoFocus
           columns={[
-            { name: '版本', width: '56px' },
+            { name: '版本', width: '44px' },
             { name: '发布', width: '150px' },
-            { name: '发布人', width: '88px' },
+            { name: '发布人', width: '84px' },
             { name: '说明', width: 'auto', detail: true },
           ]}
           row={(index) => <VersionCells row={versions[index]} />}
         />
-        <section aria-label="与草稿的差别" aria-live="polite">
-          <h3>与草稿的差别</h3>
-          {differences?.length === 0 && <p>与草稿相同</p>}
-          <ul>
-            {differences?.map((difference) => (
-              <li key={`${difference.kind} ${difference.item}`} data-kind={difference.kind}>
-                {formatDifference(difference)}
-              </li>
-            ))}
-          </ul>
+        <section aria-label={`与${nameVersion(other)}的差别`}>
+          <ComparisonBar
+            choices={['draft', ...versions.map(({ version }) => version)]}
+            other={other}
+            onOther={setOther}
+            look={look}
+            onLook={setLook}
+          />
+          <div aria-live="polite">
+            {before && after && look === 'words' && <DifferenceList before={before} after={after} />}
+          </div>
+          {before && after && look === 'side' && <SideBySide before={before} after={after} />}
         </section>
       </div>
     </DialogFrame>
+  );
+}
+
+type ComparisonLook = 'words' | 'side';
+
+const looks: Readonly<Record<ComparisonLook, string>> = { words: '文字', side: '并排' };
+
+type ComparisonBarProps = {
+  choices: readonly VersionChoice[];
+  other: VersionChoice;
+  onOther: (version: VersionChoice) => void;
+  look: ComparisonLook;
+  onLook: (look: ComparisonLook) => void;
+};
+
+/** With what the version is compared, and how the differences are shown. */
+function ComparisonBar({ choices, other, onOther, look, onLook }: ComparisonBarProps) {
+  return (
+    <div className="compare-bar">
+      <ChoiceMenu
+        label="比较对象"
+        choices={choices.map((id) => ({ id, label: nameVersion(id) }))}
+        chosen={other}
+        onChoose={onOther}
+      />
+      <fieldset className="designer-segments" aria-label="差别显示为">
+        {/* The keys of the table are exactly the looks. */}
+        {(Object.keys(looks) as ComparisonLook[]).map((one) => (
+          <button key={one} type="button" aria-pressed={one === look} onClick={() => onLook(one)}>
+            {looks[one]}
+          </button>
+        ))}
+      </fieldset>
+      <span>
+        <Kbd keys="F8" /> 下一处，
+        <Kbd keys="Shift+F8" /> 上一处
+      </span>
+    </div>
   );
 }
 
@@ -77,36 +142,4 @@ function VersionCells({ row }: { row: FormVersionRow | undefined }) {
       <td data-detail>{row.comment}</td>
     </>
   );
-}
-
-const verbs = { added: '草稿新增', removed: '草稿删除', changed: '' } as const;
-
-function formatDifference({ kind, item, from, to }: DesignDifference): string {
-  const change =
-    from === undefined && to === undefined
-      ? kind === 'changed'
-        ? '有修改'
-        : ''
-      : `：${from || '—'} → ${to || '—'}`;
-  return `${verbs[kind]}${item}${change}`;
-}
-
-/** Versions never change: each is loaded once. */
-function useVersion(formId: string, version: number | undefined): FormDesign | undefined {
-  const [known, setKnown] = useState<ReadonlyMap<number, FormDesign>>(new Map());
-  useEffect(() => {
-    if (version === undefined || known.has(version)) return;
-    const load = async () => {
-      const {
-        formId: _,
-        version: __,
-        ...design
-      } = await api.formDesign.version({
-        params: { formId, version: String(version) },
-      });
-      setKnown((before) => new Map(before).set(version, design));
-    };
-    load().catch(showFailure);
-  }, [formId, version, known]);
-  return version === undefined ? undefined : known.get(version);
 }

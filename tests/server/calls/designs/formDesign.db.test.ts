@@ -7,6 +7,7 @@ import type { FormDesign } from '../../../../contract/design/form/formDesign.ts'
 import { findFormProblems } from '../../../../contract/design/form/formProblems.ts';
 import { demoForms, seedForms } from '../../../../demo/seedForms.ts';
 import { loadActorOfUser } from '../../../../server/db/queries/people/actorOfUser.ts';
+import { buildApproval, buildChain, userCandidates } from '../../../support/builders/flowDrafts.ts';
 import { createFlowServer, type FlowServer, responseData } from '../../../support/servers/flowServer.ts';
 
 let stage: FlowServer;
@@ -268,6 +269,21 @@ test('a draft that cannot be drawn is refused; settings of a newer version are k
     document: { fields: [{ hologram: true }] },
   });
   expect((await call('publish', { draftId, revision: 2, editorKey: first })).status).toBe(400);
+});
+
+test('the nodes of the deployed flow say what they show of the form, and a form without one has none', async () => {
+  const { enName, formId } = await createDraft();
+  const nodesOf = async () => responseData(await stage.get('admin', `/design/form/nodes/${formId}`));
+  expect(await nodesOf()).toEqual([]);
+  const hidesCost = {
+    fieldProperties: [{ fieldName: 'cost', isVisible: false, isWritable: false, isComputable: true }],
+  };
+  await stage.deploy(enName, buildChain([buildApproval('a1', userCandidates(stage.users.admin), hidesCost)]));
+  expect(await nodesOf()).toEqual([
+    { flowNodeId: 'start', name: '发起', nodeType: 'HANDLE', fieldProperties: [] },
+    { flowNodeId: 'a1', name: '审批 a1', nodeType: 'APPROVAL', ...hidesCost },
+  ]);
+  expect((await stage.get('ann', `/design/form/nodes/${formId}`)).status).toBe(403);
 });
 
 test('drafts are listed with their editors', async () => {

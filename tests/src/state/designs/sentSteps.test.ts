@@ -27,3 +27,11 @@ test('the newest of large steps are saved, done and undone', () => {
   // The next ones to be redone are the last of the list.
   expect(selectSentSteps(all).undone.map(({ title }) => title)).toEqual(['3', '2', '1']);
 });
+
+test('a step with a text as long as a document is not saved', () => {
+  const long = performStep(beginHistory({ text: '' }), {
+    title: 'long',
+    edits: [{ kind: 'set', path: ['text'], value: 'x'.repeat(700_000) }],
+  });
+  expect(selectSentSteps(long).done).toEqual([]);
+});
