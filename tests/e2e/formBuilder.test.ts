@@ -203,6 +203,7 @@ test('a published form is changed by one person at a time, published with a reas
   await canvas(other)
     .getByRole('treeitem', { name: /^备用电话/ })
     .waitFor();
+  await other.close();
   // The first page learns it with its next change, which stays where it was made.
   await added.click({ button: 'right' });
   await page.getByRole('menuitem', { name: /^删除字段/ }).click();
@@ -245,7 +246,7 @@ test('a published form is changed by one person at a time, published with a reas
   await pressKeys(page, 'ArrowDown');
   await versions.getByText('草稿新增字段“备用电话”').waitFor();
   await versions.getByRole('button', { name: '并排' }).press('Enter');
-  await pressKeys(page, 'F8');
+  await pressKeys(page, 'Shift+F8');
   await waitForFocus(versions.getByRole('listitem', { name: '新增：备用电话' }));
   expect(await findAccessibilityViolations(page)).toEqual([]);
   await pressKeys(page, 'Control+Enter');
