@@ -5,6 +5,7 @@ import { draftedForm } from '../design/form/draftedForm.ts';
 import { formDefinition } from '../forms/definition.ts';
 import { id, outputId, outputTime } from '../shapes.ts';
 import { defineDesignCalls } from './shapes/designCalls.ts';
+import { objectUse, objectUser } from './shapes/referenceShapes.ts';
 
 const rights = ['system:form:add', 'system:form:edit'] as const;
 
@@ -20,6 +21,12 @@ const columnChange = z.strictObject({
 
 const plan = z.strictObject({
   columns: z.array(columnChange),
+  /** Published fields that get another name and keep their values. */
+  renames: z.array(z.strictObject({ label: z.string(), from: z.string(), to: z.string() })),
+  /** What elsewhere follows the new names. */
+  follows: z.array(objectUser),
+  /** What names fields that are renamed or left out and does not follow: publishing would be refused with IN_USE. */
+  conflicts: z.array(objectUse),
   /** Fields whose values would be lost or cut, with the number of rows. */
   losses: z.array(z.strictObject({ field: z.string(), label: z.string(), rows: z.number().int() })),
   /** The records of the form, as the database estimates it. */

@@ -7,6 +7,7 @@ import { createSet, type Path } from '../edit.ts';
 import type { DesignProblem, DesignRule } from '../problem.ts';
 import { type FormDesign, getFieldAt, isColumnPath, listPlacedFields, listSiblings } from './formDesign.ts';
 import { findFreeLabel } from './newField.ts';
+import { withoutPublishedNames } from './publishedNames.ts';
 
 export const findFormProblems = (design: FormDesign): DesignProblem[] => [
   ...findErrors(design),
@@ -17,7 +18,7 @@ export const findFormProblems = (design: FormDesign): DesignProblem[] => [
 
 /** What the call that publishes the form refuses. */
 function findErrors(design: FormDesign): DesignProblem[] {
-  const parsed = newFormDefinition.safeParse(design);
+  const parsed = newFormDefinition.safeParse(withoutPublishedNames(design));
   if (parsed.success) return [];
   return parsed.error.issues.map(({ path, message }) => ({
     rule: 'definition',

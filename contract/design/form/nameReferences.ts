@@ -6,11 +6,9 @@ import { getFieldType } from '../../fields/registry.ts';
 import { templatePattern } from '../../fields/shared/templatePattern.ts';
 import type { Field } from '../../forms/definition.ts';
 import { getParentName } from '../../forms/dependentFields.ts';
+import type { FieldName } from '../../forms/renamedValues.ts';
 import type { Path } from '../edit.ts';
 import { type FormDesign, listPlacedFields, type PlacedField } from './formDesign.ts';
-
-/** A field, or a column of the sub-form `list`. */
-export type FieldName = { readonly list?: string | undefined; readonly name: string };
 
 /** A text that names fields. `rename` answers the text with the new name of the field. */
 export type NameReference = {
@@ -18,6 +16,8 @@ export type NameReference = {
   /** What the text is, as a person knows it: `“合同金额”的计算表达式`. */
   readonly what: string;
   names(field: FieldName): boolean;
+  /** All names in the text, in their order. */
+  list(): FieldName[];
   rename(field: FieldName, name: string): string;
 };
 
@@ -33,18 +33,21 @@ export const listNameReferences = (design: FormDesign): NameReference[] =>
   listPlaces(design).map(({ path, what, text, form }) => ({
     path,
     what,
-    names: (field) => {
-      let isNamed = false;
-      form.map(text, (found) => {
-        isNamed ||= isSameField(found, field);
-        return found.name;
-      });
-      return isNamed;
-    },
+    names: (field) => listNames(form, text).some((found) => isSameField(found, field)),
+    list: () => listNames(form, text),
     rename: (field, name) => form.map(text, (found) => (isSameField(found, field) ? name : found.name)),
   }));
 
-const isSameField = (left: FieldName, right: FieldName): boolean =>
+function listNames(form: TextForm, text: string): FieldName[] {
+  const names: FieldName[] = [];
+  form.map(text, (found) => {
+    names.push(found);
+    return found.name;
+  });
+  return names;
+}
+
+export const isSameField = (left: FieldName, right: FieldName): boolean =>
   left.list === right.list && left.name === right.name;
 
 function listPlaces(design: FormDesign): Place[] {

@@ -1,5 +1,10 @@
 import type { FormGrants, formDesignCalls } from '../../../contract/calls/formDesign.ts';
 import { blankFormDesign, type FormDesign } from '../../../contract/design/form/formDesign.ts';
+import {
+  listFieldRenames,
+  renameFields,
+  withoutPublishedNames,
+} from '../../../contract/design/form/publishedNames.ts';
 import { Failure, Refusal } from '../../../contract/failures.ts';
 import { newFormDefinition } from '../../../contract/forms/checkedDefinition.ts';
 import type { FormDefinition } from '../../../contract/forms/definition.ts';
@@ -31,6 +36,7 @@ import { assertEnabled } from '../references/assertEnabled.ts';
 import { holdSavedReferences } from '../references/savedReferences.ts';
 import { assertFound } from '../shared/assertFound.ts';
 import { assertEditor, designDraftHandlers, openDraft } from './designDrafts.ts';
+import { planReferences } from './formReferencePlan.ts';
 
 const kind = 'form';
 
@@ -54,9 +60,15 @@ export const formDesignHandlers = {
     const design = parseDraft(draft);
     const before = draft.objectId === null ? undefined : await loadFormById(tx, draft.objectId);
     const menus = await compareFormMenus(tx, design);
+    const renames = before ? listFieldRenames(draft.document as FormDesign, before) : [];
+    const edited = { ...design, renames };
     return {
-      columns: listColumnChanges(before, design),
-      losses: before ? await findDataLosses(tx, before, design) : [],
+      columns: before
+        ? listColumnChanges({ ...before, fields: renameFields(before.fields, renames) }, design)
+        : listColumnChanges(undefined, design),
+      renames: renames.map(({ label, from, to }) => ({ label, from: from.name, to: to.name })),
+      ...(before ? await planReferences(tx, before, edited) : { follows: [], conflicts: [] }),
+      losses: before ? await findDataLosses(tx, before, edited) : [],
       ...(before ? await findFormExtent(tx, before) : { records: 0, runningInstances: 0 }),
       menusAdded: menus.added,
       menusRemoved: menus.removed,
@@ -135,7 +147,8 @@ function assertRevision(draft: DraftRow | undefined, revision: number): DraftRow
 
 /** Throws Refusal 400 with the errors at their places. */
 function parseDraft({ document }: DraftRow) {
-  const parsed = newFormDefinition.safeParse(document);
+  // As the kind has saved it.
+  const parsed = newFormDefinition.safeParse(withoutPublishedNames(document as FormDesign));
   if (parsed.success) return parsed.data;
   throw new Refusal(
     400,
@@ -172,5 +185,10 @@ async function publishDraft(context: CallContext, draft: DraftRow, confirmLoss: 
   const design = parseDraft(draft);
   const { objectId: formId, baseVersion } = draft;
   if (formId === null || baseVersion === null) return addForm(context, design);
-  return changeForm(context, { ...design, formId, version: baseVersion, confirmLoss });
+  const before = await loadFormById(context.tx, formId);
+  const renames = listFieldRenames(draft.document as FormDesign, before).map(({ from, to }) => ({
+    from,
+    to,
+  }));
+  return changeForm(context, { ...design, formId, version: baseVersion, confirmLoss, renames });
 }

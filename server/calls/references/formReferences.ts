@@ -226,8 +226,36 @@ export const findFieldReferences: FormFinder = (forms, object) => {
       ({ targetForm, fieldMap }) =>
         targetForm === within && fieldMap.some((pair) => pair.split(':')[1] === code),
     ),
-    ...queriesWhere(others, object, [within, code]),
   ];
+};
+
+/** What names a field in the SQL of other forms' defaults. */
+export const findFieldQueries: FormFinder = (forms, object) =>
+  findQueries(
+    forms.filter(({ enName }) => enName !== object.within),
+    object,
+  );
+
+/** Also in the SQL of its own form, as it is about to be saved, unless another field has the name there. */
+export const findRenamedFieldQueries: FormFinder = (forms, object) =>
+  findQueries(
+    forms.filter(({ enName, fields }) => enName !== object.within || !hasField(fields, object.code)),
+    object,
+  );
+
+const hasField = (fields: readonly Field[], code: string): boolean => {
+  const [name, column] = code.split('.');
+  const field = fields.find(({ enName }) => enName === name);
+  return column === undefined ? field !== undefined : hasField(field?.children ?? [], column);
+};
+
+/** A sub-form has a table of its own, whose name the query has. */
+const findQueries: FormFinder = (forms, object) => {
+  const { code, within = '' } = object;
+  const [name, column] = code.split('.');
+  const table = `${within}__${name}`;
+  if (column !== undefined) return queriesWhere(forms, object, [table, column]);
+  return [...queriesWhere(forms, object, [within, code]), ...queriesWhere(forms, object, [table])];
 };
 
 const buttonsWhere = (forms: Forms, object: ReferencedObject, fits: (jump: Jump) => boolean) =>

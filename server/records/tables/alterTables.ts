@@ -3,6 +3,8 @@
  * lose.
  */
 import { type RawBuilder, sql } from 'kysely';
+import { renameFields } from '../../../contract/design/form/publishedNames.ts';
+import { invertName, type NameChange } from '../../../contract/forms/renamedValues.ts';
 import type { Tx } from '../../db/database.ts';
 import {
   type Form,
@@ -23,7 +25,13 @@ type ColumnStep = { table: string; from: FormColumn | undefined; to: FormColumn 
 export type DataLoss = { field: string; label: string; rows: number };
 
 /** The columns whose values would be lost or truncated, with the number of rows (without those of deleted records). */
-export async function findDataLosses(tx: Tx, before: FormShape, after: FormShape): Promise<DataLoss[]> {
+export async function findDataLosses(
+  tx: Tx,
+  before: FormShape,
+  { renames = [], ...edited }: FormShape & { renames?: readonly NameChange[] },
+): Promise<DataLoss[]> {
+  // The tables have the old names still.
+  const after = { ...edited, fields: renameFields(edited.fields, renames.map(invertName)) };
   const questions = [
     ...listSteps(before, after).flatMap((step) => buildLossQuestion(before.enName, step)),
     ...listDroppedSubTables(before, after),

@@ -1,11 +1,12 @@
 import { memo } from 'react';
 import { isSamePath, type Path } from '../../../contract/design/edit.ts';
 import { listProblemsBelow } from '../../../contract/design/form/formProblems.ts';
+import { findPublishedName } from '../../../contract/design/form/publishedNames.ts';
 import { getFieldType } from '../../../contract/fields/registry.ts';
 import type { Field } from '../../../contract/forms/definition.ts';
 import { FormFieldRow } from '../../panels/form/FormField.tsx';
 import type { VisibleField } from '../../panels/form/formSections.ts';
-import { nameInForm, useFormDraft } from './formDraft.ts';
+import { useFormDraft } from './formDraft.ts';
 import { useFieldDrop } from './useFieldDrop.ts';
 
 /** The id of the element that stands for the place. */
@@ -80,8 +81,7 @@ function FieldMarks({ field, path }: { field: Field; path: Path }) {
   const { model, problems, publishedNames } = useFormDraft();
   const own = listProblemsBelow(problems, path);
   const [worst] = [...own].sort((one) => (one.severity === 'error' ? -1 : 1));
-  const isNew =
-    model.objectId !== null && !publishedNames.has(nameInForm(model.document, path, field.enName));
+  const isNew = model.objectId !== null && !publishedNames.has(findPublishedName(model.document, path));
   return (
     <>
       {isNew && <span className="builder-mark" data-kind="new" title="新增的字段" />}

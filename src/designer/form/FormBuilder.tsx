@@ -21,6 +21,7 @@ import {
   isColumnPath,
   listPlacedFields,
 } from '../../../contract/design/form/formDesign.ts';
+import { listPublishedNames } from '../../../contract/design/form/publishedNames.ts';
 import type { Step } from '../../../contract/design/history.ts';
 import { type FuncType, fieldTypes, getFieldType } from '../../../contract/fields/registry.ts';
 import type { FormDefinition } from '../../../contract/forms/definition.ts';
@@ -41,7 +42,7 @@ import { createSampleLoader } from './expression/sampleRecord.ts';
 import { FieldTypePane } from './FieldTypePane.tsx';
 import { type CanvasMode, FormCanvas } from './FormCanvas.tsx';
 import { formatFieldText, parseFieldText } from './fieldClipboard.ts';
-import { type DraggedField, FormDraftContext, nameInForm, useFormHistory } from './formDraft.ts';
+import { type DraggedField, FormDraftContext, useFormHistory } from './formDraft.ts';
 import { PropertyPane } from './PropertyPane.tsx';
 import { useFormPublishing } from './publish/useFormPublishing.ts';
 import { useFormProblems } from './useFormProblems.ts';
@@ -69,7 +70,7 @@ export function FormBuilder({ model, readings, published }: FormBuilderProps) {
   const properties = useRef<HTMLDivElement>(null);
   const publishing = useFormPublishing(model);
   const field = getFieldAt(design, focus);
-  const publishedNames = useMemo(() => listNames(published), [published]);
+  const publishedNames = useMemo(() => new Set(published ? listPublishedNames(published) : []), [published]);
   const loadSample = useMemo(() => createSampleLoader(published), [published]);
   const perform = useCallback(
     (step: Step | undefined) => {
@@ -262,6 +263,3 @@ function describeFocus(design: FormDesign, focus: Path): string {
   const position = Number(focus[1]) + 1;
   return `字段 ${position} / ${design.fields.length} ${field.label}（${getFieldType(field).label}）`;
 }
-
-const listNames = (form: FormDefinition | null): ReadonlySet<string> =>
-  new Set(form ? listPlacedFields(form).map(({ field, path }) => nameInForm(form, path, field.enName)) : []);

@@ -3,12 +3,13 @@ import { type KeyboardEvent, type RefObject, useEffect, useMemo, useRef, useStat
 import { subscribe, useSnapshot } from 'valtio';
 import { type PropertyTab, propertyTabs } from '../../../contract/design/form/fieldProperties.ts';
 import { getFieldAt, listSiblings } from '../../../contract/design/form/formDesign.ts';
+import { findPublishedName } from '../../../contract/design/form/publishedNames.ts';
 import { getFieldType } from '../../../contract/fields/registry.ts';
 import { FormPanel } from '../../panels/form/FormPanel.tsx';
 import { currentFacts } from '../../state/forms/currentFacts.ts';
 import { everythingWritable, readOnly } from '../../state/forms/formAccess.ts';
 import { FormModel } from '../../state/forms/formModel.ts';
-import { nameInForm, useFormDraft, useFormHistory } from './formDraft.ts';
+import { useFormDraft, useFormHistory } from './formDraft.ts';
 import {
   findPanelProblems,
   listPanelSettings,
@@ -31,9 +32,7 @@ export function PropertyPane({ pane, tab, onTab, onLeave }: PropertyPaneProps) {
   const { document: design, focus } = useFormHistory(draft);
   const { outsideChanges, editor } = useSnapshot(model.state);
   const field = getFieldAt(design, focus);
-  const isNew = field
-    ? !publishedNames.has(nameInForm(design, focus, field.enName))
-    : model.objectId === null;
+  const isNew = field ? !publishedNames.has(findPublishedName(design, focus)) : model.objectId === null;
   const settings = listPanelSettings({ design, focus, isNew, readings });
   const tabs = [...new Set(settings.map((one) => one.tab))];
   const shownTab = tabs.includes(tab) ? tab : (tabs[0] ?? 'basic');

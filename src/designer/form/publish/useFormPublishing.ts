@@ -2,6 +2,7 @@
 import { useRef } from 'react';
 import type { FormDesign } from '../../../../contract/design/form/formDesign.ts';
 import { findFormProblems } from '../../../../contract/design/form/formProblems.ts';
+import { withoutPublishedNames } from '../../../../contract/design/form/publishedNames.ts';
 import { newFormDefinition } from '../../../../contract/forms/checkedDefinition.ts';
 import { api } from '../../../client/api.ts';
 import { confirm } from '../../../dialogs/confirm/confirm.ts';
@@ -91,7 +92,7 @@ export function useFormPublishing(model: DesignModel<FormDesign>): Publishing {
     },
 
     async tryOut() {
-      const parsed = newFormDefinition.safeParse(model.document);
+      const parsed = newFormDefinition.safeParse(withoutPublishedNames(model.document));
       if (!parsed.success) {
         toast.warning(`请先解决错误：${parsed.error.issues[0]?.message ?? ''}`);
         return;
