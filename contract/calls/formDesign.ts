@@ -1,7 +1,7 @@
 /** The form builder: drafts of forms, what publishing one would change, and the versions. */
 import { z } from 'zod';
 import { answers, defineCall } from '../call.ts';
-import { draftedForm } from '../design/form/draftedForm.ts';
+import { draftedField, draftedForm } from '../design/form/draftedForm.ts';
 import { formDefinition } from '../forms/definition.ts';
 import { id, outputId, outputTime } from '../shapes.ts';
 import { defineDesignCalls } from './shapes/designCalls.ts';
@@ -39,6 +39,30 @@ const plan = z.strictObject({
 });
 export type FormPlan = z.output<typeof plan>;
 
+/** A place outside of the form that names it or one of its fields. */
+const formUse = z.strictObject({
+  /** As the published form names it, a column behind its sub-form; null: the form itself. */
+  field: z.string().nullable(),
+  place: z.enum(['form', 'flow', 'setting', 'constant', 'person', 'view']),
+  /** The kind of place: 流程节点. */
+  what: z.string(),
+  name: z.string(),
+  count: z.number().int(),
+  /** The form whose definition has the place. */
+  formId: outputId.nullable(),
+});
+export type FormUse = z.output<typeof formUse>;
+
+/** Rows are counted up to this number. */
+export const maxCountedRows = 100_000;
+
+const fieldLoss = z.strictObject({
+  /** Rows whose value would be lost or cut, at most `maxCountedRows`; null: not known within a bounded time. */
+  rows: z.number().int().nullable(),
+  uses: z.array(formUse),
+});
+export type FieldLoss = z.output<typeof fieldLoss>;
+
 /** What a role may do with a form: see the list and print; also start, add and edit; everything. */
 export const formRightLevels = ['view', 'fill', 'all'] as const;
 export type FormRightLevel = (typeof formRightLevels)[number];
@@ -65,6 +89,31 @@ export const formDesignCalls = {
     transaction: 'read',
     body: z.strictObject({ draftId: id, revision: z.number().int() }),
     answer: answers.data(plan),
+  }),
+  uses: defineCall({
+    method: 'GET',
+    path: '/design/form/uses/{formId}',
+    summary: '表单及其字段在表单之外被哪些地方引用：其他表单、流程、参数、常量、保存的视图',
+    permission: rights,
+    object: 'tenant',
+    transaction: 'read',
+    params: z.strictObject({ formId: id }),
+    answer: answers.rows(formUse),
+  }),
+  losses: defineCall({
+    method: 'POST',
+    path: '/design/form/losses',
+    summary: '已发布的字段改为另一类型或删除（becomes 为空）会丢失多少行的值，以及被哪些地方引用',
+    permission: rights,
+    object: 'tenant',
+    transaction: 'read',
+    body: z.strictObject({
+      formId: id,
+      /** As the published form names it, a column behind its sub-form. */
+      field: z.string().max(100),
+      becomes: draftedField.nullable(),
+    }),
+    answer: answers.data(fieldLoss),
   }),
   publish: defineCall({
     method: 'POST',

@@ -7,7 +7,7 @@ import {
 } from '../../../contract/design/form/publishedNames.ts';
 import { Failure, Refusal } from '../../../contract/failures.ts';
 import { newFormDefinition } from '../../../contract/forms/checkedDefinition.ts';
-import type { FormDefinition } from '../../../contract/forms/definition.ts';
+import type { Field, FormDefinition } from '../../../contract/forms/definition.ts';
 import { holdsPermission } from '../../../contract/permissions.ts';
 import type { CallContext } from '../../context/callContext.ts';
 import type { Handlers } from '../../context/handler.ts';
@@ -33,9 +33,11 @@ import { listColumnChanges } from '../../records/tables/columnChanges.ts';
 import { withPermissionChange } from '../auth/grantChecks.ts';
 import { addForm, changeForm } from '../forms/saveForm.ts';
 import { assertEnabled } from '../references/assertEnabled.ts';
+import { listFormUses } from '../references/fieldUses.ts';
 import { holdSavedReferences } from '../references/savedReferences.ts';
 import { assertFound } from '../shared/assertFound.ts';
 import { assertEditor, designDraftHandlers, openDraft } from './designDrafts.ts';
+import { countLostRows } from './fieldLosses.ts';
 import { planReferences } from './formReferencePlan.ts';
 
 const kind = 'form';
@@ -73,6 +75,18 @@ export const formDesignHandlers = {
       menusAdded: menus.added,
       menusRemoved: menus.removed,
     };
+  },
+
+  async uses({ tx }, { params }) {
+    const rows = await listFormUses(tx, await loadFormById(tx, params.formId));
+    return { total: rows.length, rows };
+  },
+
+  async losses({ tx }, { body: { formId, field, becomes } }) {
+    const form = await loadFormById(tx, formId);
+    // The settings are as the builder makes them.
+    const change = { field, becomes: becomes as Field | null };
+    return { rows: await countLostRows(tx, form, change), uses: await listFormUses(tx, form, field) };
   },
 
   async publish(context, { body }) {

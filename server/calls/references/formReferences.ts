@@ -8,7 +8,7 @@ import { toStringList } from '../../../contract/fields/shared/choice.ts';
 import { listFormExpressions } from '../../../contract/forms/checks/formExpressions.ts';
 import type { Field, FormDefinition } from '../../../contract/forms/definition.ts';
 import { listCopiedFields } from '../../../contract/forms/relationField.ts';
-import type { Reference, ReferencedObject, Referrer } from './reference.ts';
+import type { Reference, ReferencedObject } from './reference.ts';
 
 type Forms = readonly FormDefinition[];
 type FormFinder = (forms: Forms, object: ReferencedObject) => Reference[];
@@ -22,12 +22,14 @@ const listFields = (forms: Forms): PlacedField[] =>
       .map((field) => ({ form, field })),
   );
 
-const toReference = ({ id }: ReferencedObject, by: Referrer, name: string): Reference => ({ id, by, name });
+const toReference = ({ id }: ReferencedObject, place: Omit<Reference, 'id'>): Reference => ({ id, ...place });
 
 const fieldsWhere = (forms: Forms, object: ReferencedObject, fits: (placed: PlacedField) => boolean) =>
   listFields(forms)
     .filter(fits)
-    .map(({ form, field }) => toReference(object, 'field', `${form.cnName}“${field.label}”`));
+    .map(({ form, field }) =>
+      toReference(object, { by: 'field', name: `${form.cnName}“${field.label}”`, form: form.enName }),
+    );
 
 export const findDictionaryFields: FormFinder = (forms, object) =>
   fieldsWhere(forms, object, ({ field }) => field.configDataId === object.code);
@@ -101,7 +103,9 @@ const expressionsWhere = (forms: Forms, object: ReferencedObject, fits: Expressi
         const parsed = tryParseExpression(expression);
         return parsed !== null && fits(collectNames(parsed), collectTexts(parsed), form);
       })
-      .map(({ what }) => toReference(object, 'expression', `${form.cnName}：${what}`)),
+      .map(({ what }) =>
+        toReference(object, { by: 'expression', name: `${form.cnName}：${what}`, form: form.enName }),
+      ),
   );
 
 /** Expressions that contain the entry's value and read a field of its dictionary. */
@@ -154,7 +158,9 @@ export const findOptionReferences: FormFinder = (forms, object) => {
           };
           return parsed !== null && isComparedWith(parsed, code, isRead);
         })
-        .map(({ what }) => toReference(object, 'expression', `${form.cnName}：${what}`));
+        .map(({ what }) =>
+          toReference(object, { by: 'expression', name: `${form.cnName}：${what}`, form: form.enName }),
+        );
     });
   return [...fields, ...expressions];
 };
@@ -184,17 +190,25 @@ export const hasRoleReference = (
 export const findRoleExpressions: FormFinder = (forms, object) =>
   expressionsWhere(forms, object, (names, texts) => hasRoleReference(names, texts, object.code));
 
-type Jump = { targetForm: string; fieldMap: readonly string[]; name: string };
+/** `form`: the one that has the button. */
+type Jump = { targetForm: string; fieldMap: readonly string[]; name: string; form: string };
 
-const listJumps = ({ cnName, fields, buttons }: FormDefinition): Jump[] => [
+const listJumps = ({ enName: form, cnName, fields, buttons }: FormDefinition): Jump[] => [
   ...fields.flatMap(({ label, action }) =>
     action?.type === 'toForm'
-      ? [{ targetForm: action.targetForm, fieldMap: action.fieldMap ?? [], name: `${cnName}“${label}”` }]
+      ? [
+          {
+            targetForm: action.targetForm,
+            fieldMap: action.fieldMap ?? [],
+            name: `${cnName}“${label}”`,
+            form,
+          },
+        ]
       : [],
   ),
   ...buttons.flatMap(({ name, actions }) =>
     actions.flatMap(({ targetForm, fieldMap = [] }) =>
-      targetForm === undefined ? [] : [{ targetForm, fieldMap, name: `${cnName}“${name}”` }],
+      targetForm === undefined ? [] : [{ targetForm, fieldMap, name: `${cnName}“${name}”`, form }],
     ),
   ),
 ];
@@ -262,7 +276,7 @@ const buttonsWhere = (forms: Forms, object: ReferencedObject, fits: (jump: Jump)
   forms
     .flatMap(listJumps)
     .filter(fits)
-    .map(({ name }) => toReference(object, 'button', name));
+    .map(({ name, form }) => toReference(object, { by: 'button', name, form }));
 
 const queriesWhere = (forms: Forms, object: ReferencedObject, words: readonly string[]) =>
   listFields(forms)
@@ -270,4 +284,6 @@ const queriesWhere = (forms: Forms, object: ReferencedObject, words: readonly st
       const read = new Set(defaultType === 'sql' ? String(defaultValue).match(/\w+/g) : []);
       return words.every((word) => read.has(word));
     })
-    .map(({ form, field }) => toReference(object, 'query', `${form.cnName}“${field.label}”`));
+    .map(({ form, field }) =>
+      toReference(object, { by: 'query', name: `${form.cnName}“${field.label}”`, form: form.enName }),
+    );

@@ -210,6 +210,34 @@ test('a deployed flow does not follow: the plan lists its places, and publishing
   responseData(await design('discard', { draftId: draft.draftId, editorKey }), null);
 });
 
+test('a field says where it is used outside of its form, and what its change would lose', async () => {
+  const { formId } = await get('/flowable/form/en/auto_goods');
+  const { body } = await stage.get('admin', `/design/form/uses/${formId}`);
+  const relation = {
+    place: 'form',
+    what: '字段',
+    name: '订单“物资”',
+    formId: expect.stringMatching(/^\d+$/),
+  };
+  expect(body.rows).toEqual(
+    expect.arrayContaining([
+      { field: null, count: 1, ...relation },
+      { field: 'kind', count: 1, ...relation },
+      { field: 'kind', place: 'view', what: '保存的视图', name: '个人的列表', count: 1, formId: null },
+    ]),
+  );
+  const losses = async (change: object) => responseData(await design('losses', { formId, ...change }));
+  expect(await losses({ field: 'lines.cost', becomes: null })).toEqual({ rows: 1, uses: [] });
+  const becomes = { enName: 'renamed', label: '名称', funcType: 'number' };
+  expect(await losses({ field: 'kind', becomes })).toMatchObject({
+    rows: 2,
+    uses: expect.arrayContaining([{ field: 'kind', count: 1, ...relation }]),
+  });
+  expect(await losses({ field: 'kind', becomes: { ...becomes, funcType: 'textarea' } })).toMatchObject({
+    rows: 0,
+  });
+});
+
 test('earlier values of a record are read under the new names', async () => {
   const { formId } = await get('/flowable/form/en/auto_buying');
   const { processInstanceId } = await stage.start('buyer', 'auto_buying', { note: '急', amount: 1 });
