@@ -26,6 +26,7 @@ export const propertyTabs = {
   check: '校验',
   show: '显示',
   list: '列表',
+  uses: '引用',
 } as const;
 export type PropertyTab = keyof typeof propertyTabs;
 

@@ -231,7 +231,7 @@ export function renamePublishedField(design: FormDesign, path: Path, name: strin
 }
 
 /** The name by which references know the field at the place. */
-function nameOfField(design: FormDesign, path: Path, { enName }: Pick<Field, 'enName'>): FieldName {
+export function nameOfField(design: FormDesign, path: Path, { enName }: Pick<Field, 'enName'>): FieldName {
   const list = isColumnPath(path) ? getFieldAt(design, path.slice(0, 2))?.enName : undefined;
   return { list, name: enName };
 }

@@ -24,7 +24,7 @@ import {
 import { listPublishedNames } from '../../../contract/design/form/publishedNames.ts';
 import type { Step } from '../../../contract/design/history.ts';
 import { type FuncType, fieldTypes, getFieldType } from '../../../contract/fields/registry.ts';
-import type { FormDefinition } from '../../../contract/forms/definition.ts';
+import type { Field, FormDefinition } from '../../../contract/forms/definition.ts';
 import type { PinyinReadings } from '../../../contract/pinyin/matchPinyin.ts';
 import { useCommandContext } from '../../commands/core/commandContext.ts';
 import type { AddingPlace } from '../../commands/designer/formBuilderCommands.ts';
@@ -46,6 +46,8 @@ import { type DraggedField, FormDraftContext, useFormHistory } from './formDraft
 import { PropertyPane } from './PropertyPane.tsx';
 import { useFormPublishing } from './publish/useFormPublishing.ts';
 import { useFormProblems } from './useFormProblems.ts';
+import { focusUses } from './uses/FieldUses.tsx';
+import { changeField } from './uses/fieldChange.ts';
 
 type FormBuilderProps = {
   model: DesignModel<FormDesign>;
@@ -72,12 +74,18 @@ export function FormBuilder({ model, readings, published }: FormBuilderProps) {
   const field = getFieldAt(design, focus);
   const publishedNames = useMemo(() => new Set(published ? listPublishedNames(published) : []), [published]);
   const loadSample = useMemo(() => createSampleLoader(published), [published]);
-  const perform = useCallback(
+  const apply = useCallback(
     (step: Step | undefined) => {
       if (model.perform(step) && step) announceText('design', () => step.title);
-      canvas.current?.focus();
     },
     [model],
+  );
+  const perform = useCallback(
+    (step: Step | undefined) => {
+      apply(step);
+      canvas.current?.focus();
+    },
+    [apply],
   );
   const drop = useCallback(
     (dragged: DraggedField, at: Path) => {
@@ -112,9 +120,17 @@ export function FormBuilder({ model, readings, published }: FormBuilderProps) {
     if (choosing !== 'change')
       return perform(addType(design, { focus, place: choosing, funcType, readings }));
     if (!field) return;
-    const value = convertField(field, funcType, isColumnPath(focus));
-    const title = `“${field.label}”换成${fieldTypes[funcType].label}`;
-    perform({ title, edits: [{ kind: 'set', path: focus, value }], focus });
+    const convert = (one: Field, path: Path) => convertField(one, funcType, isColumnPath(path));
+    void changeField({
+      ...{ model, publishedNames, path: focus, perform: apply },
+      becomes: convert(field, focus),
+      createStep: (document, path) => {
+        const now = getFieldAt(document, path);
+        const title = `“${field.label}”换成${fieldTypes[funcType].label}`;
+        return now && { title, edits: [{ kind: 'set', path, value: convert(now, path) }], focus: path };
+      },
+    });
+    canvas.current?.focus();
   };
   const goTo = (path: Path) => {
     model.moveFocus(getFieldPath(path) ?? []);
@@ -150,12 +166,20 @@ export function FormBuilder({ model, readings, published }: FormBuilderProps) {
       addAt: choose,
       changeType: () => choose('change'),
       duplicate: () => perform(duplicateField(design, focus, readings)),
-      remove: () => perform(deleteField(design, focus)),
+      remove: () => {
+        canvas.current?.focus();
+        const removal = { path: focus, becomes: null, createStep: deleteField };
+        return changeField({ model, publishedNames, perform: apply, ...removal });
+      },
       move: (by) => perform(moveField(design, focus, by)),
       wrap: () => perform(wrapInGroup(design, focus, readings)),
       rename: () => {
         flushSync(() => setTab('basic'));
         focusControl(properties.current);
+      },
+      showUses: () => {
+        flushSync(() => setTab('uses'));
+        focusUses(properties.current);
       },
       openProperties: () => focusControl(properties.current),
       listFields: () => listPlacedFields(model.document),
@@ -209,7 +233,13 @@ export function FormBuilder({ model, readings, published }: FormBuilderProps) {
         }
         canvas={<FormCanvas canvas={canvas} mode={mode} width={width} onPaste={paste} />}
         right={
-          <PropertyPane pane={properties} tab={tab} onTab={setTab} onLeave={() => canvas.current?.focus()} />
+          <PropertyPane
+            pane={properties}
+            tab={tab}
+            onTab={setTab}
+            onLeave={() => canvas.current?.focus()}
+            onGo={goTo}
+          />
         }
         status={describeFocus(design, focus)}
       />

@@ -1,6 +1,7 @@
 /** The settings of what has the focus, as a form. Each key press is a step, and steps of one setting are one. */
 import { type KeyboardEvent, type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import { subscribe, useSnapshot } from 'valtio';
+import type { Path } from '../../../contract/design/edit.ts';
 import { type PropertyTab, propertyTabs } from '../../../contract/design/form/fieldProperties.ts';
 import { getFieldAt, listSiblings } from '../../../contract/design/form/formDesign.ts';
 import { findPublishedName } from '../../../contract/design/form/publishedNames.ts';
@@ -18,15 +19,18 @@ import {
 } from './propertyForm.ts';
 import { createPropertyServices } from './propertyOptions.ts';
 import { unstoredDrafts } from './unstoredDrafts.ts';
+import { FieldUses } from './uses/FieldUses.tsx';
 
 type PropertyPaneProps = {
   pane: RefObject<HTMLDivElement | null>;
   tab: PropertyTab;
   onTab: (tab: PropertyTab) => void;
   onLeave: () => void;
+  /** Moves the focus to the field of the place. */
+  onGo: (path: Path) => void;
 };
 
-export function PropertyPane({ pane, tab, onTab, onLeave }: PropertyPaneProps) {
+export function PropertyPane({ pane, tab, onTab, onLeave, onGo }: PropertyPaneProps) {
   const draft = useFormDraft();
   const { model, readings, publishedNames } = draft;
   const { document: design, focus } = useFormHistory(draft);
@@ -34,7 +38,7 @@ export function PropertyPane({ pane, tab, onTab, onLeave }: PropertyPaneProps) {
   const field = getFieldAt(design, focus);
   const isNew = field ? !publishedNames.has(findPublishedName(design, focus)) : model.objectId === null;
   const settings = listPanelSettings({ design, focus, isNew, readings });
-  const tabs = [...new Set(settings.map((one) => one.tab))];
+  const tabs = [...new Set(settings.map((one) => one.tab)), 'uses' as const];
   const shownTab = tabs.includes(tab) ? tab : (tabs[0] ?? 'basic');
   const shown = settings.filter((one) => one.tab === shownTab);
   const mayEdit = editor?.isYou === true;
@@ -92,14 +96,20 @@ export function PropertyPane({ pane, tab, onTab, onLeave }: PropertyPaneProps) {
         <PropertyTabs tabs={tabs} shown={shownTab} onShow={onTab} />
         <span>{field ? getFieldType(field).label : '表单'}</span>
       </div>
-      <FormPanel form={form} services={services} isShort />
-      <ul className="builder-help">
-        {shown.map(({ key, field: setting, help }) => (
-          <li key={key}>
-            <b>{setting.label}</b> {help}
-          </li>
-        ))}
-      </ul>
+      {shownTab === 'uses' ? (
+        <FieldUses onGo={onGo} />
+      ) : (
+        <>
+          <FormPanel form={form} services={services} isShort />
+          <ul className="builder-help">
+            {shown.map(({ key, field: setting, help }) => (
+              <li key={key}>
+                <b>{setting.label}</b> {help}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
     </div>
   );
 }

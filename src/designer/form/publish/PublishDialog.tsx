@@ -4,6 +4,7 @@ import type { FormGrants, FormPlan, FormRightLevel } from '../../../../contract/
 import type { DialogBodyProps } from '../../../dialogs/openDialog.ts';
 import { DialogFrame } from '../../../dialogs/shared/DialogFrame.tsx';
 import { useConfirmAction } from '../../../dialogs/shared/useConfirmAction.ts';
+import { ReferencePlan } from './ReferencePlan.tsx';
 import { type GrantableRole, type RoleLevels, RoleRights } from './RoleRights.tsx';
 
 export type PublishDialogProps = {
@@ -46,7 +47,7 @@ export function PublishDialog({ props, close }: DialogBodyProps<PublishDialogPro
       confirmLabel={loses ? '仍然发布' : '发布'}
       confirmLook={loses ? 'danger' : 'primary'}
       onCancel={() => close()}
-      onConfirm={action.confirm}
+      {...(plan.conflicts.length === 0 && { onConfirm: action.confirm })}
     >
       <div className="builder-plan">
         <ul>
@@ -60,6 +61,7 @@ export function PublishDialog({ props, close }: DialogBodyProps<PublishDialogPro
             </li>
           ))}
         </ul>
+        <ReferencePlan plan={plan} />
         {plan.losses.map(({ field, label, rows }) => (
           <p key={field} className="builder-loss">
             “{label}”将丢失 {rows} 行的值
