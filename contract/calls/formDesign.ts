@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { answers, defineCall } from '../call.ts';
 import { draftedField, draftedForm } from '../design/form/draftedForm.ts';
 import { formDefinition } from '../forms/definition.ts';
+import { nameChange } from '../forms/renamedValues.ts';
 import { id, outputId, outputTime } from '../shapes.ts';
 import { defineDesignCalls } from './shapes/designCalls.ts';
 import { objectUse, objectUser } from './shapes/referenceShapes.ts';
@@ -153,6 +154,8 @@ export const formDesignCalls = {
         createTime: outputTime,
         createByName: z.string(),
         comment: z.string(),
+        /** What it has renamed since the version before. */
+        renames: z.array(nameChange),
       }),
     ),
   }),

@@ -1,11 +1,14 @@
 /** Values that were stored under the names of an earlier version of their form. Pure. */
+import { z } from 'zod';
 import type { Values } from './recordRules.ts';
 
 /** A field of the form, or a column of the sub-form `list`. */
-export type FieldName = { readonly list?: string | undefined; readonly name: string };
+const fieldName = z.strictObject({ list: z.string().optional(), name: z.string() }).readonly();
+export type FieldName = z.output<typeof fieldName>;
 
 /** What one version has renamed; both sides name a column behind the sub-form as it is called on that side. */
-export type NameChange = { readonly from: FieldName; readonly to: FieldName };
+export const nameChange = z.strictObject({ from: fieldName, to: fieldName }).readonly();
+export type NameChange = z.output<typeof nameChange>;
 
 export const invertName = ({ from, to }: NameChange): NameChange => ({ from: to, to: from });
 

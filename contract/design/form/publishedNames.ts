@@ -115,11 +115,38 @@ export function renameFields(fields: readonly Field[], renames: readonly NameCha
   }));
 }
 
+type VersionRenames = readonly (readonly NameChange[])[];
+
+/** The fields of an earlier version under the names of the newest; `renames` are those of the versions between. */
+export const followRenames = (fields: readonly Field[], renames: VersionRenames): readonly Field[] =>
+  renames.reduce<readonly Field[]>(renameFields, fields);
+
+/** The fields of an earlier version, which remember how the newest version calls them. */
+export function restoreFields(fields: readonly Field[], renames: VersionRenames): Field[] {
+  const remember = (field: Field, now: Field | undefined): Field =>
+    now === undefined || now.enName === field.enName || now.enName.startsWith(gone)
+      ? field
+      : Object.assign({}, field, { publishedName: now.enName });
+  const followed = followRenames(fields, renames);
+  return fields.map((field, at) => {
+    const now = followed[at];
+    const kept = remember(field, now);
+    if (!field.children) return kept;
+    return {
+      ...kept,
+      children: field.children.map((column, index) => remember(column, now?.children?.[index])),
+    };
+  });
+}
+
+/** Begins the name of a field that gives way. */
+const gone = 'gone$';
+
 function renameLevel(fields: readonly Field[], renames: readonly NameChange[]) {
   const names = new Map(renames.map(({ from, to }) => [from.name, to.name]));
   const taken = new Set(names.values());
   return fields.map((field, at) => {
     const { enName } = field;
-    return { field, name: names.get(enName) ?? (taken.has(enName) ? `gone$${at}` : enName) };
+    return { field, name: names.get(enName) ?? (taken.has(enName) ? `${gone}${at}` : enName) };
   });
 }

@@ -1,8 +1,10 @@
 /** Carries new names of fields to all that is stored under the old ones: other forms, saved views, numbers, settings. */
 import { applyEdits } from '../../../contract/design/edit.ts';
 import { renameForeignNames } from '../../../contract/design/form/foreignNames.ts';
+import type { FormDesign } from '../../../contract/design/form/formDesign.ts';
 import type { NameChange } from '../../../contract/forms/renamedValues.ts';
 import type { Tx } from '../../db/database.ts';
+import { lockIdleDraft, replaceDraftDocument } from '../../db/queries/designs/drafts.ts';
 import { followFieldNames, saveVersionRenames } from '../../db/queries/forms/fieldRenames.ts';
 import { loadForms } from '../schema/formDefinitions.ts';
 import type { Form } from '../schema/formLayout.ts';
@@ -27,7 +29,26 @@ export async function followFieldRenames(
     const next = { ...applyEdits(other, edits), version: other.version + 1 };
     const comment = `“${form.cnName}”的字段名改变：${formatNames(names)}`.slice(0, 500);
     await saveNextVersion(tx, next, { ...stamp, comment });
+    await followInDraft(tx, { other, enName: form.enName, names });
   }
+}
+
+/** A page that edits the draft is told of the new version; a draft that waits follows it. */
+async function followInDraft(
+  tx: Tx,
+  { other, enName, names }: { other: Form; enName: string; names: ReadonlyMap<string, string> },
+): Promise<void> {
+  const draft = await lockIdleDraft(tx, { kind: 'form', objectId: other.formId });
+  if (!draft) return;
+  // As the builder has saved it.
+  const document = draft.document as FormDesign;
+  const baseVersion = draft.baseVersion === other.version ? other.version + 1 : draft.baseVersion;
+  const edits = renameForeignNames(document, enName, names);
+  await replaceDraftDocument(tx, {
+    draftId: draft.draftId,
+    document: applyEdits(document, edits),
+    baseVersion,
+  });
 }
 
 /** The other forms whose settings name one of these fields. */

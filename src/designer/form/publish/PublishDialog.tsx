@@ -83,7 +83,7 @@ export function PublishDialog({ props, close }: DialogBodyProps<PublishDialogPro
   );
 }
 
-function formatSummary({ columns }: FormPlan): string {
+function formatSummary({ columns, renames }: FormPlan): string {
   const count = (change: keyof typeof marks) => columns.filter((one) => one.change === change).length;
   const parts = [
     [count('add'), '新增'],
@@ -91,6 +91,7 @@ function formatSummary({ columns }: FormPlan): string {
     [count('remove'), '删除'],
   ] as const;
   const said = parts.filter(([number]) => number > 0).map(([number, verb]) => `${verb} ${number} 列`);
+  if (renames.length > 0) said.push(`改名 ${renames.length} 个字段`);
   return said.length === 0 ? '不改变数据表' : said.join('，');
 }
 

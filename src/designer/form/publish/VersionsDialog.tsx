@@ -2,13 +2,21 @@
 import { useEffect, useState } from 'react';
 import { compareDesigns, type DesignDifference } from '../../../../contract/design/form/formComparison.ts';
 import type { FormDesign } from '../../../../contract/design/form/formDesign.ts';
+import { followRenames, restoreFields } from '../../../../contract/design/form/publishedNames.ts';
+import type { NameChange } from '../../../../contract/forms/renamedValues.ts';
 import { api } from '../../../client/api.ts';
 import type { DialogBodyProps } from '../../../dialogs/openDialog.ts';
 import { DialogFrame } from '../../../dialogs/shared/DialogFrame.tsx';
 import { showFailure } from '../../../state/workspace/showFailure.ts';
 import { RowList } from '../../../ui/list/RowList.tsx';
 
-export type FormVersionRow = { version: number; createTime: string; createByName: string; comment: string };
+export type FormVersionRow = {
+  version: number;
+  createTime: string;
+  createByName: string;
+  comment: string;
+  renames: readonly NameChange[];
+};
 
 export type VersionsDialogProps = {
   formId: string;
@@ -26,8 +34,16 @@ export function VersionsDialog({ props, close }: DialogBodyProps<VersionsDialogP
   const [cursor, setCursor] = useState(0);
   const shown = versions[cursor];
   const definition = useVersion(formId, shown?.version);
-  const differences = definition && compareDesigns(definition, design);
-  const restore = () => shown && definition && close({ version: shown.version, design: definition });
+  const renames = versions.slice(0, cursor).map((later) => later.renames);
+  renames.reverse();
+  const differences =
+    definition &&
+    compareDesigns({ ...definition, fields: [...followRenames(definition.fields, renames)] }, design);
+  const restore = () => {
+    if (!shown || !definition) return;
+    const fields = restoreFields(definition.fields, renames);
+    close({ version: shown.version, design: { ...definition, fields } });
+  };
   return (
     <DialogFrame
       title="版本"

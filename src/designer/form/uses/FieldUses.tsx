@@ -9,6 +9,7 @@ import { openBuilder } from '../../../commands/designer/openBuilder.ts';
 import { hasPermission } from '../../../state/session/session.ts';
 import { navigate } from '../../../state/workspace/navigation.ts';
 import { showFailure } from '../../../state/workspace/showFailure.ts';
+import { announceText } from '../../../ui/announce/announceText.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { useFormDraft, useFormHistory } from '../formDraft.ts';
 
@@ -20,9 +21,14 @@ export function FieldUses({ onGo }: { onGo: (path: Path) => void }) {
   const inForm = listFieldUses(design, focus);
   const published = focus.length === 0 ? null : findPublishedName(design, focus);
   const elsewhere = uses?.filter(({ field }) => field === published) ?? [];
+  // biome-ignore lint/correctness/useExhaustiveDependencies: told once for each field, when the uses are there
+  useEffect(() => {
+    if (uses)
+      announceText('design', () => `本表单内 ${inForm.length} 处引用，其他地方 ${elsewhere.length} 处`);
+  }, [uses, published]);
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: arrow keys walk the buttons inside
-    <div className="builder-uses" data-uses tabIndex={-1} onKeyDown={walkUses}>
+    // biome-ignore lint/a11y/useSemanticElements: arrow keys walk the buttons inside
+    <div className="builder-uses" role="group" aria-label="引用" data-uses tabIndex={-1} onKeyDown={walkUses}>
       {focus.length > 0 && (
         <UseList title="本表单内" empty="本表单内没有地方引用">
           {inForm.map(({ what, path }) => (

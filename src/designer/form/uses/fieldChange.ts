@@ -71,11 +71,13 @@ async function readLoss(
 function describeLoss({ model, path, becomes }: FieldChange, loss: FieldLoss | undefined) {
   const { label = '' } = getFieldAt(model.document, path) ?? {};
   const inForm = listFieldUses(model.document, path).map(({ what }) => what);
-  const elsewhere = loss?.uses.map(({ what, name }) => `${what} ${name}`) ?? [];
+  const elsewhere = [...Map.groupBy(loss?.uses ?? [], ({ what }) => what)].map(
+    ([what, uses]) => `${what}${formatPlaces(uses.map(({ name }) => name))}`,
+  );
   const rows = describeRows(loss, becomes);
   if (rows === undefined && inForm.length === 0 && elsewhere.length === 0) return undefined;
   const places = [
-    elsewhere.length > 0 && `其他地方引用：${formatPlaces(elsewhere)}。`,
+    elsewhere.length > 0 && `其他地方引用：${elsewhere.join('；')}。`,
     inForm.length > 0 && `本表单引用：${formatPlaces(inForm)}。`,
   ];
   return {

@@ -19,8 +19,10 @@ import {
 import { findFormProblems } from '../../../../contract/design/form/formProblems.ts';
 import {
   findPublishedName,
+  followRenames,
   listFieldRenames,
   renameFields,
+  restoreFields,
   withoutPublishedNames,
 } from '../../../../contract/design/form/publishedNames.ts';
 import { beginHistory, goToStep, performStep, type Step } from '../../../../contract/design/history.ts';
@@ -107,6 +109,32 @@ test('another type keeps the published name; a copy and a place in another table
 test('a renamed field is the same field in a comparison', () => {
   expect(compareDesigns(form, rename(form, ['fields', 0], 'x'))).toEqual([
     { kind: 'changed', item: '“A”的字段名', from: 'a', to: 'x' },
+  ]);
+});
+
+test('an earlier version is restored with the values under later names', () => {
+  const { fields } = form;
+  const renames = [
+    [
+      { from: { name: 'a' }, to: { name: 'x' } },
+      { from: { list: 'rows', name: 'c' }, to: { list: 'rows', name: 'y' } },
+    ],
+    [
+      { from: { name: 'x' }, to: { name: 'b' } },
+      { from: { name: 'rows' }, to: { name: 'lines' } },
+    ],
+  ];
+  const newest = { fields: [...followRenames(fields, renames)] };
+  expect(listPlacedFields(newest).map(({ field }) => field.enName)).toEqual([
+    ...['b', 'gone$1', 'lines', 'y', 'd'],
+  ]);
+  const published = { fields: newest.fields.filter(({ enName }) => enName !== 'gone$1') };
+  const restored = { fields: restoreFields(fields, renames) };
+  expect(withoutPublishedNames(restored)).toEqual({ fields });
+  expect(listFieldRenames(restored, published)).toMatchObject([
+    { from: { name: 'b' }, to: { name: 'a' } },
+    { from: { name: 'lines' }, to: { name: 'rows' } },
+    { from: { list: 'lines', name: 'y' }, to: { list: 'rows', name: 'c' } },
   ]);
 });
 

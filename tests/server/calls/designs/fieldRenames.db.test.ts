@@ -125,6 +125,8 @@ test('renamed fields keep their values; lists, numbers, other forms and saved vi
   };
   const { viewId } = await post(views, { name: '钢材', content });
   await post(`/queries/${stage.users.admin}/auto_goods`, { filterKeyList: ['name', 'total$start'] });
+  const waiting = await draftOf(order.formId, (document) => ({ ...document, cnName: '订货单' }));
+  responseData(await design('leave', { draftId: waiting.draftId, editorKey }), null);
   const renames: Renames = [
     [['fields', 0], 'x'],
     [['fields', 1], 'name'],
@@ -159,6 +161,11 @@ test('renamed fields keep their values; lists, numbers, other forms and saved vi
     version: 2,
     fields: [{ relateField: 'kind', relate2Current: ['kind:title'], conditions: { name: 'steel' } }, {}],
     buttons: [{ actions: [{ fieldMap: ['title:kind'] }] }],
+  });
+  expect(responseData(await design('open', { draftId: waiting.draftId, editorKey }))).toMatchObject({
+    baseVersion: 2,
+    publishedVersion: 2,
+    document: { cnName: '订货单', fields: [{ relateField: 'kind' }, {}] },
   });
   const versions = await stage.get('admin', `/design/form/versions/${order.formId}`);
   expect(versions.body.rows[0].comment).toContain('“物资”的字段名改变：name → kind');
