@@ -43,3 +43,11 @@ function renameLevel(values: Values, names: ReadonlyMap<string, string>): Values
     ...withTexts.flatMap(([from, to]) => (Object.hasOwn(values, from) ? [[to, values[from]]] : [])),
   ]);
 }
+
+/** The path of a field or a column under its later name: `amount`, `items.price`, `items.0.price`. */
+export function renamePath(path: string, changes: readonly NameChange[]): string {
+  const [list = '', ...below] = path.split('.');
+  const nameOf = (name: string, within: string | undefined) =>
+    changes.find(({ from }) => from.list === within && from.name === name)?.to.name ?? name;
+  return [nameOf(list, undefined), ...below.map((name) => nameOf(name, list))].join('.');
+}

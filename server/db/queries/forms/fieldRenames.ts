@@ -126,3 +126,16 @@ export async function saveVersionRenames(
     .where('version', '=', version)
     .execute();
 }
+
+/** What the versions of its form have renamed since the instance began, one list for each, in their order. */
+export async function listRenamesSinceStart(tx: Tx, instanceId: string): Promise<NameChange[][]> {
+  const rows = await tx
+    .selectFrom('formVersions as f')
+    .innerJoin('instances as i', 'i.formId', 'f.formId')
+    .select('f.renames')
+    .where('i.instanceId', '=', instanceId)
+    .where(sql<boolean>`f."createTime" > i."createTime" and f."renames" <> '[]'`)
+    .orderBy('f.version')
+    .execute();
+  return rows.map(({ renames }) => renames);
+}
