@@ -40,11 +40,11 @@ async function createLedger(): Promise<void> {
     await createForm(tx, form, { actor, now: new Date() });
     await publishFormMenus(tx, form);
     await sql`set local statement_timeout to 0`.execute(tx);
-    await sql`insert into auto_ledger ("createBy", "updateBy", title, amount, tax, "signDate", remark)
-      select ${userId}, ${userId}, '合同 ' || n, n % 50000 / 100.0, n % 997 / 10.0, date '2024-01-01' + n % 1000, '按实结算'
+    await sql`insert into auto_ledger ("createBy", "updateBy", "createTime", title, amount, tax, "signDate", remark)
+      select ${userId}, ${userId}, timestamp '2025-01-01' + n * interval '31 second', '合同 ' || n, n % 50000 / 100.0, n % 997 / 10.0, date '2024-01-01' + n % 1000, '按实结算'
       from generate_series(1, ${rows}::int) as n`.execute(tx);
-    await sql`analyze auto_ledger`.execute(tx);
   });
+  await server.database.withClient(server.tenant, (client) => client.query('vacuum (analyze) auto_ledger'));
 }
 
 async function request(method: 'GET' | 'POST', path: string, body?: unknown): Promise<Record<string, never>> {

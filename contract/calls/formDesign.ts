@@ -26,6 +26,8 @@ const plan = z.strictObject({
   renames: z.array(z.strictObject({ label: z.string(), from: z.string(), to: z.string() })),
   /** What elsewhere follows the new names. */
   follows: z.array(objectUser),
+  /** What has copied renamed fields by their equal names and will no longer. */
+  unmatched: z.array(z.string()),
   /** What names fields that are renamed or left out and does not follow: publishing would be refused with IN_USE. */
   conflicts: z.array(objectUse),
   /** Fields whose values would be lost or cut, with the number of rows. */

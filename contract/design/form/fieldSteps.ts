@@ -99,14 +99,9 @@ export function moveField(design: FormDesign, path: Path, by: number): Step | un
 export function moveFieldTo(design: FormDesign, from: Path, to: Path): Step | undefined {
   const field = getFieldAt(design, from);
   if (!field || (isColumnPath(to) && !canBeColumn(field.funcType))) return undefined;
-  const isSameList = isSamePath(from.slice(0, -1), to.slice(0, -1));
-  const edits: Edit[] = isSameList
-    ? [{ kind: 'move', from, to }]
-    : // In another table it is another column.
-      [
-        { kind: 'set', path: from, value: withoutPublishedName(field) },
-        { kind: 'move', from, to },
-      ];
+  // In another table it is another column.
+  const value = isSamePath(from.slice(0, -1), to.slice(0, -1)) ? field : withoutPublishedName(field);
+  const edits: Edit[] = [...(value === field ? [] : [createSet(from, value)]), { kind: 'move', from, to }];
   return { title: `移动“${field.label}”`, edits, focus: to };
 }
 

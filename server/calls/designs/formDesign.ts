@@ -69,7 +69,7 @@ export const formDesignHandlers = {
         ? listColumnChanges({ ...before, fields: renameFields(before.fields, renames) }, design)
         : listColumnChanges(undefined, design),
       renames: renames.map(({ label, from, to }) => ({ label, from: from.name, to: to.name })),
-      ...(before ? await planReferences(tx, before, edited) : { follows: [], conflicts: [] }),
+      ...(before ? await planReferences(tx, before, edited) : { follows: [], unmatched: [], conflicts: [] }),
       losses: before ? await findDataLosses(tx, before, edited) : [],
       ...(before ? await findFormExtent(tx, before) : { records: 0, runningInstances: 0 }),
       menusAdded: menus.added,

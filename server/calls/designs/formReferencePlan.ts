@@ -1,5 +1,6 @@
 /** What elsewhere follows the new names of a form's fields, and what prevents its publishing. */
 import type { FormPlan } from '../../../contract/calls/formDesign.ts';
+import { findNamesakeCopies } from '../../../contract/design/form/namesakeCopies.ts';
 import type { NewFormDefinition } from '../../../contract/forms/checkedDefinition.ts';
 import type { NameChange } from '../../../contract/forms/renamedValues.ts';
 import type { Tx } from '../../db/database.ts';
@@ -16,12 +17,13 @@ export async function planReferences(
   tx: Tx,
   before: Form,
   edited: EditedForm,
-): Promise<Pick<FormPlan, 'follows' | 'conflicts'>> {
+): Promise<Pick<FormPlan, 'follows' | 'unmatched' | 'conflicts'>> {
   const { renames } = edited;
   const removed = listRemovedFields(before, edited);
   const renamed = listRenamedFields(before, renames);
   return {
     follows: renames.length > 0 ? await listFollowers(tx, before, renames) : [],
+    unmatched: renames.length > 0 ? findNamesakeCopies(await loadForms(tx), before.enName, renames) : [],
     conflicts: [
       ...(await listObjectUses(tx, { kind: 'field', objects: removed, act: 'delete' })),
       ...(await listObjectUses(tx, { kind: 'field', objects: renamed, act: 'rename', saved: edited })),

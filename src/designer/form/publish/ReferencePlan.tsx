@@ -3,7 +3,7 @@ import type { FormPlan } from '../../../../contract/calls/formDesign.ts';
 import { formatObjectUsers } from '../../../../contract/text/objectUsers.ts';
 
 export function ReferencePlan({ plan }: { plan: FormPlan }) {
-  const { renames, follows, conflicts } = plan;
+  const { renames, follows, unmatched, conflicts } = plan;
   return (
     <>
       {renames.length > 0 && (
@@ -20,6 +20,9 @@ export function ReferencePlan({ plan }: { plan: FormPlan }) {
         </ul>
       )}
       {follows.length > 0 && <p>随之修改：{formatObjectUsers(follows)}。</p>}
+      {unmatched.length > 0 && (
+        <p className="builder-loss">按同名字段带出的不再带出改名的字段：{unmatched.join('、')}。</p>
+      )}
       {conflicts.length > 0 && (
         <div role="alert" className="builder-loss">
           {conflicts.map(({ object, remedy, users }) => (
