@@ -18,7 +18,7 @@ export async function listFormUses(tx: Tx, form: Form, only?: string): Promise<F
     ({ id }) => only === undefined || id === only || id.startsWith(`${only}.`),
   );
   const ofFields = [
-    ...(await findInForms(snapshot, fields)),
+    ...(await findInForms(snapshot, form.enName, fields)),
     ...(await fieldsInFlows(snapshot, fields)),
     ...(await fieldRightsInFlows(snapshot, fields)),
     ...(await settingsNaming('field')(snapshot, fields)),
@@ -48,9 +48,11 @@ const listFieldObjects = (form: Form): ReferencedObject[] =>
 
 async function findInForms(
   snapshot: ReferenceSnapshot,
+  enName: string,
   objects: readonly ReferencedObject[],
 ): Promise<Reference[]> {
-  const forms = await snapshot.forms();
+  // Hundreds of fields are looked for in those alone that name their form.
+  const forms = (await snapshot.forms()).filter((form) => JSON.stringify(form).includes(enName));
   return objects.flatMap((object) => [
     ...findFieldReferences(forms, object),
     ...findFieldQueries(forms, object),

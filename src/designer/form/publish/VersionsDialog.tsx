@@ -2,20 +2,17 @@
 import { useEffect, useState } from 'react';
 import { compareDesigns, type DesignDifference } from '../../../../contract/design/form/formComparison.ts';
 import type { FormDesign } from '../../../../contract/design/form/formDesign.ts';
-import { followRenames, restoreFields } from '../../../../contract/design/form/publishedNames.ts';
-import type { NameChange } from '../../../../contract/forms/renamedValues.ts';
 import { api } from '../../../client/api.ts';
 import type { DialogBodyProps } from '../../../dialogs/openDialog.ts';
 import { DialogFrame } from '../../../dialogs/shared/DialogFrame.tsx';
 import { showFailure } from '../../../state/workspace/showFailure.ts';
 import { RowList } from '../../../ui/list/RowList.tsx';
+import { nameLikeNewest, type RenamingVersion } from './versionRenames.ts';
 
-export type FormVersionRow = {
-  version: number;
+export type FormVersionRow = RenamingVersion & {
   createTime: string;
   createByName: string;
   comment: string;
-  renames: readonly NameChange[];
 };
 
 export type VersionsDialogProps = {
@@ -34,16 +31,9 @@ export function VersionsDialog({ props, close }: DialogBodyProps<VersionsDialogP
   const [cursor, setCursor] = useState(0);
   const shown = versions[cursor];
   const definition = useVersion(formId, shown?.version);
-  const renames = versions.slice(0, cursor).map((later) => later.renames);
-  renames.reverse();
   const differences =
-    definition &&
-    compareDesigns({ ...definition, fields: [...followRenames(definition.fields, renames)] }, design);
-  const restore = () => {
-    if (!shown || !definition) return;
-    const fields = restoreFields(definition.fields, renames);
-    close({ version: shown.version, design: { ...definition, fields } });
-  };
+    definition && shown && compareDesigns(nameLikeNewest(definition, versions, shown.version), design);
+  const restore = () => shown && definition && close({ version: shown.version, design: definition });
   return (
     <DialogFrame
       title="版本"

@@ -19,6 +19,7 @@ import type { PublishDialogProps } from './PublishDialog.tsx';
 import type { GrantableRole } from './RoleRights.tsx';
 import type { TryOutDialogProps } from './TryOutDialog.tsx';
 import type { ChosenVersion, VersionsDialogProps } from './VersionsDialog.tsx';
+import { restoreVersion } from './versionRenames.ts';
 
 const publishDialog: Dialog<PublishDialogProps, true> = {
   id: 'publishForm',
@@ -119,7 +120,7 @@ export function useFormPublishing(model: DesignModel<FormDesign>): Publishing {
       const { version, design } = chosen;
       model.perform({
         title: `恢复为 v${version}`,
-        edits: [{ kind: 'set', path: [], value: design }],
+        edits: [{ kind: 'set', path: [], value: restoreVersion(design, rows, version) }],
         focus: [],
       });
     },
