@@ -43,7 +43,7 @@ const plan = z.strictObject({
 export type FormPlan = z.output<typeof plan>;
 
 /** A place outside of the form that names it or one of its fields. */
-const formUse = z.strictObject({
+const outsideUse = z.strictObject({
   /** As the published form names it, a column behind its sub-form; null: the form itself. */
   field: z.string().nullable(),
   place: z.enum(['form', 'flow', 'setting', 'constant', 'person', 'view']),
@@ -54,7 +54,7 @@ const formUse = z.strictObject({
   /** The form whose definition has the place. */
   formId: outputId.nullable(),
 });
-export type FormUse = z.output<typeof formUse>;
+export type OutsideUse = z.output<typeof outsideUse>;
 
 /** Rows are counted up to this number. */
 export const maxCountedRows = 100_000;
@@ -62,7 +62,7 @@ export const maxCountedRows = 100_000;
 const fieldLoss = z.strictObject({
   /** Rows whose value would be lost or cut, at most `maxCountedRows`; null: not known within a bounded time. */
   rows: z.number().int().nullable(),
-  uses: z.array(formUse),
+  uses: z.array(outsideUse),
 });
 export type FieldLoss = z.output<typeof fieldLoss>;
 
@@ -101,7 +101,7 @@ export const formDesignCalls = {
     object: 'tenant',
     transaction: 'read',
     params: z.strictObject({ formId: id }),
-    answer: answers.rows(formUse),
+    answer: answers.rows(outsideUse),
   }),
   losses: defineCall({
     method: 'POST',

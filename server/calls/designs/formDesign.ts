@@ -33,11 +33,11 @@ import { listColumnChanges } from '../../records/tables/columnChanges.ts';
 import { withPermissionChange } from '../auth/grantChecks.ts';
 import { addForm, changeForm } from '../forms/saveForm.ts';
 import { assertEnabled } from '../references/assertEnabled.ts';
-import { listFormUses } from '../references/fieldUses.ts';
 import { holdSavedReferences } from '../references/savedReferences.ts';
 import { assertFound } from '../shared/assertFound.ts';
 import { assertEditor, designDraftHandlers, openDraft } from './designDrafts.ts';
 import { countLostRows } from './fieldLosses.ts';
+import { listFormUses } from './fieldUses.ts';
 import { planReferences } from './formReferencePlan.ts';
 
 const kind = 'form';

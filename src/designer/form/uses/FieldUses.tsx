@@ -1,6 +1,6 @@
 /** The tab 引用: where the field is named in the form and elsewhere, each with a jump or a link. */
 import { type KeyboardEvent, type ReactNode, useEffect, useState } from 'react';
-import type { FormUse } from '../../../../contract/calls/formDesign.ts';
+import type { OutsideUse } from '../../../../contract/calls/formDesign.ts';
 import type { Path } from '../../../../contract/design/edit.ts';
 import { listFieldUses } from '../../../../contract/design/form/fieldUses.ts';
 import { findPublishedName } from '../../../../contract/design/form/publishedNames.ts';
@@ -65,7 +65,7 @@ function UseList({ title, empty, children }: { title: string; empty: string; chi
 }
 
 /** A place without a page of its own is a text, which the arrow keys reach all the same. */
-function UsePlace({ use }: { use: FormUse }) {
+function UsePlace({ use }: { use: OutsideUse }) {
   const text = `${use.what} · ${use.name}${use.count > 1 ? ` × ${use.count}` : ''}`;
   const open = findOpening(use);
   return open ? (
@@ -79,7 +79,7 @@ function UsePlace({ use }: { use: FormUse }) {
   );
 }
 
-function findOpening({ place, formId }: FormUse): (() => unknown) | undefined {
+function findOpening({ place, formId }: OutsideUse): (() => unknown) | undefined {
   if (place === 'form' && formId !== null)
     return hasPermission('system:form:edit')
       ? () => openBuilder({ objectId: formId }).catch(showFailure)
@@ -98,7 +98,7 @@ function describeNothing(objectId: string | null, uses: unknown, failed: boolean
 
 /** The uses of the published form; undefined while they load. */
 function useFormUses(formId: string | null) {
-  const [uses, setUses] = useState<readonly FormUse[]>();
+  const [uses, setUses] = useState<readonly OutsideUse[]>();
   const [failed, setFailed] = useState(false);
   const [attempt, setAttempt] = useState(0);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt reads again

@@ -72,7 +72,7 @@ function describeLoss({ model, path, becomes }: FieldChange, loss: FieldLoss | u
   const { label = '' } = getFieldAt(model.document, path) ?? {};
   const inForm = listFieldUses(model.document, path).map(({ what }) => what);
   const elsewhere = [...Map.groupBy(loss?.uses ?? [], ({ what }) => what)].map(
-    ([what, uses]) => `${what}${formatPlaces(uses.map(({ name }) => name))}`,
+    ([what, uses]) => `${what} ${formatPlaces(uses.map(({ name }) => name))}`,
   );
   const rows = describeRows(loss, becomes);
   if (rows === undefined && inForm.length === 0 && elsewhere.length === 0) return undefined;

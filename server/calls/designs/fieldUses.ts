@@ -1,18 +1,18 @@
 /** Where a form and its fields are named outside of it, whatever is done to them: for those who look before they act. */
-import type { FormUse } from '../../../contract/calls/formDesign.ts';
+import type { OutsideUse } from '../../../contract/calls/formDesign.ts';
 import type { Tx } from '../../db/database.ts';
 import { countViewsOfFields } from '../../db/queries/forms/fieldRenames.ts';
 import type { Form } from '../../records/schema/formLayout.ts';
 import { toReferencedField } from '../forms/formFields.ts';
-import { fieldRightsInFlows, fieldsInFlows } from './flowReferences.ts';
-import { findFieldQueries, findFieldReferences } from './formReferences.ts';
-import { type Reference, type ReferencedObject, type Referrer, referrers } from './reference.ts';
-import { createReferenceSnapshot, type ReferenceSnapshot } from './referenceSnapshot.ts';
-import { references } from './registry.ts';
-import { settingsNaming } from './settingReferences.ts';
+import { fieldRightsInFlows, fieldsInFlows } from '../references/flowReferences.ts';
+import { findFieldQueries, findFieldReferences } from '../references/formReferences.ts';
+import { type Reference, type ReferencedObject, type Referrer, referrers } from '../references/reference.ts';
+import { createReferenceSnapshot, type ReferenceSnapshot } from '../references/referenceSnapshot.ts';
+import { references } from '../references/registry.ts';
+import { settingsNaming } from '../references/settingReferences.ts';
 
 /** `only`: the field, with the columns of a sub-form; without it the form and all of its fields. */
-export async function listFormUses(tx: Tx, form: Form, only?: string): Promise<FormUse[]> {
+export async function listFormUses(tx: Tx, form: Form, only?: string): Promise<OutsideUse[]> {
   const snapshot = createReferenceSnapshot(tx);
   const fields = listFieldObjects(form).filter(
     ({ id }) => only === undefined || id === only || id.startsWith(`${only}.`),
@@ -25,7 +25,7 @@ export async function listFormUses(tx: Tx, form: Form, only?: string): Promise<F
     ...(await findInViews(tx, form, fields)),
   ];
   const ids = new Map((await snapshot.forms()).map(({ enName, formId }) => [enName, formId]));
-  const present = (reference: Reference, field: string | null): FormUse => ({
+  const present = (reference: Reference, field: string | null): OutsideUse => ({
     field,
     place: placeOf(reference.by),
     what: referrers[reference.by].slice(1).trim(),
@@ -81,7 +81,7 @@ async function findUsesOfForm(snapshot: ReferenceSnapshot, form: Form): Promise<
     : [...found, { id: object.id, by: 'document', name: form.cnName, count: flows.length }];
 }
 
-const places: Partial<Record<Referrer, FormUse['place']>> = {
+const places: Partial<Record<Referrer, OutsideUse['place']>> = {
   node: 'flow',
   line: 'flow',
   title: 'flow',
@@ -92,4 +92,4 @@ const places: Partial<Record<Referrer, FormUse['place']>> = {
   view: 'view',
 };
 
-const placeOf = (by: Referrer): FormUse['place'] => places[by] ?? 'form';
+const placeOf = (by: Referrer): OutsideUse['place'] => places[by] ?? 'form';
