@@ -1,8 +1,8 @@
 /** The form builder: drafts of forms, what publishing one would change, and the versions. */
 import { z } from 'zod';
 import { answers, defineCall } from '../call.ts';
-import { draftedField, draftedForm } from '../design/form/draftedForm.ts';
-import { formDefinition } from '../forms/definition.ts';
+import { draftedForm } from '../design/form/draftedForm.ts';
+import { formDefinition, formField } from '../forms/definition.ts';
 import { nameChange } from '../forms/renamedValues.ts';
 import { id, outputId, outputTime } from '../shapes.ts';
 import { defineDesignCalls } from './shapes/designCalls.ts';
@@ -114,7 +114,7 @@ export const formDesignCalls = {
       formId: id,
       /** As the published form names it, a column behind its sub-form. */
       field: z.string().max(100),
-      becomes: draftedField.nullable(),
+      becomes: formField.nullable(),
     }),
     answer: answers.data(fieldLoss),
   }),

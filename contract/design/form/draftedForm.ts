@@ -10,7 +10,7 @@ const funcType = z.enum(Object.keys(fieldTypes) as [FuncType, ...FuncType[]]);
 
 const draftedColumn = z.looseObject({ enName: z.string().max(200), label: z.string().max(500), funcType });
 
-export const draftedField = draftedColumn.extend({ children: z.array(draftedColumn).max(300).optional() });
+const draftedField = draftedColumn.extend({ children: z.array(draftedColumn).max(300).optional() });
 
 export const draftedForm = z
   .looseObject({

@@ -159,7 +159,7 @@ export function findNameProblem(design: FormDesign, path: Path, name: string): s
   );
   if (isTaken) return `字段英文名 ${name} 已被使用`;
   return field && field.enName !== name && isCaptured(design, path, name)
-    ? `字段英文名 ${name} 与子表单的列同名，会改变公式的含义`
+    ? `字段英文名 ${name} 在公式里已指别的值，改名会改变公式的含义`
     : undefined;
 }
 

@@ -7,6 +7,7 @@ import { templatePattern } from '../../fields/shared/templatePattern.ts';
 import type { Field } from '../../forms/definition.ts';
 import { getParentName } from '../../forms/dependentFields.ts';
 import type { FieldName } from '../../forms/renamedValues.ts';
+import { sessionParameters, sqlParameterPattern } from '../../forms/sqlParameters.ts';
 import type { Path } from '../edit.ts';
 import { type FormDesign, listPlacedFields, type PlacedField } from './formDesign.ts';
 
@@ -108,6 +109,9 @@ const listExpressionTexts = (field: Field, form: TextForm): SettingText[] => [
   ...(field.defaultType === 'func'
     ? [{ noun: '默认值', form, key: ['defaultValue'], text: field.defaultValue }]
     : []),
+  ...(field.defaultType === 'sql'
+    ? [{ noun: '默认值', form: sqlForm, key: ['defaultValue'], text: field.defaultValue }]
+    : []),
   ...(getFieldType(field).settings.includes('template')
     ? [{ noun: '二维码内容', form: templateForm(form), key: ['format'], text: field.format }]
     : []),
@@ -181,6 +185,14 @@ const pairForm = (side: 0 | 1, row?: Row): TextForm => ({
     return parts.map((part, at) => (at === side ? change(findName(part, row)) : part)).join(':');
   },
 });
+
+/** The parameters of a query are the values of the record; those of the session come first. */
+const sqlForm: TextForm = {
+  map: (text, change) =>
+    text.replace(sqlParameterPattern, (whole, _tag, name: string | undefined) =>
+      name === undefined || sessionParameters.has(name) ? whole : `:${change({ name })}`,
+    ),
+};
 
 const placeholderForm = (row?: Row): TextForm => ({
   map: (text, change) =>

@@ -7,7 +7,7 @@ import {
 } from '../../../contract/design/form/publishedNames.ts';
 import { Failure, Refusal } from '../../../contract/failures.ts';
 import { newFormDefinition } from '../../../contract/forms/checkedDefinition.ts';
-import type { Field, FormDefinition } from '../../../contract/forms/definition.ts';
+import type { FormDefinition } from '../../../contract/forms/definition.ts';
 import { holdsPermission } from '../../../contract/permissions.ts';
 import type { CallContext } from '../../context/callContext.ts';
 import type { Handlers } from '../../context/handler.ts';
@@ -84,9 +84,10 @@ export const formDesignHandlers = {
 
   async losses({ tx }, { body: { formId, field, becomes } }) {
     const form = await loadFormById(tx, formId);
-    // The settings are as the builder makes them.
-    const change = { field, becomes: becomes as Field | null };
-    return { rows: await countLostRows(tx, form, change), uses: await listFormUses(tx, form, field) };
+    return {
+      rows: await countLostRows(tx, form, { field, becomes }),
+      uses: await listFormUses(tx, form, field),
+    };
   },
 
   async publish(context, { body }) {

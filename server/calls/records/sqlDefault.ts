@@ -3,6 +3,7 @@
 import { Refusal } from '../../../contract/failures.ts';
 import { coerceDefault, getEmptyDefault } from '../../../contract/forms/compute/defaultValues.ts';
 import type { Values } from '../../../contract/forms/recordRules.ts';
+import type { SessionParameter } from '../../../contract/forms/sqlParameters.ts';
 import type { SessionContext } from '../../context/callContext.ts';
 import { type ReadOnlyQuery, runReadOnlyQuery } from '../../db/readOnlyRole/readOnlyQuery.ts';
 import {
@@ -65,7 +66,7 @@ const ensureRole = (context: SessionContext, { renew }: { renew: boolean }): Pro
   );
 
 /** The values of the session; a query cannot be run for another user. */
-function sessionValues(context: SessionContext): Values {
+function sessionValues(context: SessionContext): Readonly<Record<SessionParameter, unknown>> {
   const { actor, tenant } = context;
   const { userId, userName, nickName, deptId } = actor;
   const { now } = buildFacts(context, tenant);

@@ -10,7 +10,7 @@ import {
   getFieldAt,
   listPlacedFields,
 } from '../../../../contract/design/form/formDesign.ts';
-import { findPublishedName } from '../../../../contract/design/form/publishedNames.ts';
+import { findPublishedName, withoutPublishedName } from '../../../../contract/design/form/publishedNames.ts';
 import type { Step } from '../../../../contract/design/history.ts';
 import type { Field } from '../../../../contract/forms/definition.ts';
 import { api } from '../../../client/api.ts';
@@ -62,7 +62,8 @@ async function readLoss(
   { becomes }: FieldChange,
 ): Promise<FieldLoss | undefined> {
   try {
-    return await api.formDesign.losses({ body: { formId, field, becomes } });
+    const plain = becomes && withoutPublishedName(becomes);
+    return await api.formDesign.losses({ body: { formId, field, becomes: plain } });
   } catch {
     return undefined;
   }
@@ -70,12 +71,16 @@ async function readLoss(
 
 function describeLoss({ model, path, becomes }: FieldChange, loss: FieldLoss | undefined) {
   const { label = '' } = getFieldAt(model.document, path) ?? {};
-  const inForm = listFieldUses(model.document, path).map(({ what }) => what);
+  // Columns of the list and sums go with the field.
+  const inForm = listFieldUses(model.document, path)
+    .filter((use) => use.path[0] !== 'feature' || use.path[1] === 'virtualColumns')
+    .map(({ what }) => what);
   const elsewhere = [...Map.groupBy(loss?.uses ?? [], ({ what }) => what)].map(
     ([what, uses]) => `${what} ${formatPlaces(uses.map(({ name }) => name))}`,
   );
   const rows = describeRows(loss, becomes);
-  if (rows === undefined && inForm.length === 0 && elsewhere.length === 0) return undefined;
+  const isNamed = elsewhere.length > 0 || (becomes === null && inForm.length > 0);
+  if (rows === undefined && !isNamed) return undefined;
   const places = [
     elsewhere.length > 0 && `其他地方引用：${elsewhere.join('；')}。`,
     inForm.length > 0 && `本表单引用：${formatPlaces(inForm)}。`,

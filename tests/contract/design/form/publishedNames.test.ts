@@ -141,10 +141,23 @@ test('an earlier version is restored with the values under later names', () => {
 test('a name that a row would read as another field is refused', () => {
   const children = [input('c'), { ...input('d'), computeExpression: 'c + a' }];
   const design = buildForm([input('a'), { enName: 'rows', label: '明细', funcType: 'subForm', children }]);
-  expect(findNameProblem(design, ['fields', 0], 'c')).toBe('字段英文名 c 与子表单的列同名，会改变公式的含义');
+  expect(findNameProblem(design, ['fields', 0], 'c')).toBe(
+    '字段英文名 c 在公式里已指别的值，改名会改变公式的含义',
+  );
   expect(findNameProblem(design, ['fields', 1, 'children', 0], 'a')).toContain('含义');
   expect(findNameProblem(design, ['fields', 0], 'd')).toContain('含义');
   expect(findNameProblem(design, ['fields', 0], 'e')).toBeUndefined();
+});
+
+test('the parameters of a query follow, but those of the session', () => {
+  const query = {
+    defaultType: 'sql' as const,
+    defaultValue: "select ':a', :a::text, :deptId, :b from auto_x",
+  };
+  const design = buildForm([input('a'), input('deptId'), { ...input('c'), ...query }]);
+  const renamed = rename(rename(design, ['fields', 0], 'x'), ['fields', 1], 'dept');
+  expect(renamed.fields[2]?.defaultValue).toBe("select ':a', :x::text, :deptId, :b from auto_x");
+  expect(findNameProblem(design, ['fields', 0], 'today')).toContain('含义');
 });
 
 test('a form that selects its own records follows there too', () => {

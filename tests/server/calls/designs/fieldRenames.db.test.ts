@@ -240,6 +240,8 @@ test('a field says where it is used outside of its form, and what its change wou
     rows: 2,
     uses: expect.arrayContaining([{ field: 'kind', count: 1, ...relation }]),
   });
+  const hostile = { ...becomes, precision: '2); drop table forms' };
+  expect((await design('losses', { formId, field: 'kind', becomes: hostile })).status).toBe(400);
   expect(await losses({ field: 'kind', becomes: { ...becomes, funcType: 'textarea' } })).toMatchObject({
     rows: 0,
   });
