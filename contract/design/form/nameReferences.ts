@@ -8,6 +8,7 @@ import type { Field } from '../../forms/definition.ts';
 import { getParentName } from '../../forms/dependentFields.ts';
 import type { FieldName } from '../../forms/renamedValues.ts';
 import { sessionParameters, sqlParameterPattern } from '../../forms/sqlParameters.ts';
+import { htmlToText } from '../../text/htmlToText.ts';
 import type { Path } from '../edit.ts';
 import { type FormDesign, listPlacedFields, type PlacedField } from './formDesign.ts';
 
@@ -62,7 +63,7 @@ function listPlaces(design: FormDesign): Place[] {
       place(`计算列“${cnName}”`, inForm, ['feature', 'virtualColumns', at, 'expression'], expression),
     ),
     ...checks.flatMap(({ tips, expression }, at) =>
-      place(`校验“${tips}”`, inForm, ['checks', at, 'expression'], expression),
+      place(`校验“${htmlToText(tips)}”`, inForm, ['checks', at, 'expression'], expression),
     ),
     ...(feature.pcTableElements ?? []).flatMap(({ enName }, at) =>
       place('列表列', plainName(), ['feature', 'pcTableElements', at, 'enName'], enName),
