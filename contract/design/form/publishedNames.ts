@@ -18,7 +18,7 @@ function readPublishedName(field: DraftedField): string | undefined {
 }
 
 /** The name under which the field would be published, if it is. */
-export const getPublishedName = (field: Field): string => readPublishedName(field) ?? field.enName;
+const getPublishedName = (field: Field): string => readPublishedName(field) ?? field.enName;
 
 /** The field at the place as `listPublishedNames` names it: a column behind its sub-form. */
 export function findPublishedName(design: FormDesign, path: Path): string {
