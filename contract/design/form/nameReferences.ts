@@ -2,12 +2,13 @@
  * Where a form names its own fields: expressions, templates, pairs of copied fields, columns of lists. Uses of a field and
  * its renaming follow from this one list. Pure.
  */
+
+import { sessionParameters, sqlParameterPattern } from '../../expression/sqlParameters.ts';
 import { getFieldType } from '../../fields/registry.ts';
 import { templatePattern } from '../../fields/shared/templatePattern.ts';
 import type { Field } from '../../forms/definition.ts';
 import { getParentName } from '../../forms/dependentFields.ts';
 import type { FieldName } from '../../forms/renamedValues.ts';
-import { sessionParameters, sqlParameterPattern } from '../../forms/sqlParameters.ts';
 import { htmlToText } from '../../text/htmlToText.ts';
 import type { Path } from '../edit.ts';
 import { type FormDesign, listPlacedFields, type PlacedField } from './formDesign.ts';

@@ -1,9 +1,9 @@
 /** Computes the default value from a field's SQL. Errors are written to the log, for the configurator only. */
 
+import type { SessionParameter } from '../../../contract/expression/sqlParameters.ts';
 import { Refusal } from '../../../contract/failures.ts';
 import { coerceDefault, getEmptyDefault } from '../../../contract/forms/compute/defaultValues.ts';
 import type { Values } from '../../../contract/forms/recordRules.ts';
-import type { SessionParameter } from '../../../contract/forms/sqlParameters.ts';
 import type { SessionContext } from '../../context/callContext.ts';
 import { type ReadOnlyQuery, runReadOnlyQuery } from '../../db/readOnlyRole/readOnlyQuery.ts';
 import {

@@ -1,5 +1,5 @@
 /** Converts SQL with named parameters (`:deptId`) to PostgreSQL's numbered parameters. */
-import { sqlParameterPattern } from '../../../contract/forms/sqlParameters.ts';
+import { sqlParameterPattern } from '../../../contract/expression/sqlParameters.ts';
 
 export type NumberedSql = { text: string; names: string[] };
 
