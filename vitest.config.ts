@@ -3,10 +3,14 @@ import path from 'node:path';
 import { configDefaults, defineConfig } from 'vitest/config';
 import { FileOrder } from './tests/support/fileOrder.ts';
 import { RunSummary } from './tests/support/report/runSummary.ts';
+import { testFolder } from './tests/support/testFolder.ts';
 import { patienceMs } from './tests/support/waitUntil.ts';
 
 /** Tests see the same local times on every machine. */
 process.env.TZ = 'Asia/Shanghai';
+
+/** For what tests, Chromium and servers put into the temporary folder. */
+process.env.TMPDIR = testFolder;
 
 /** Workers cache the compiled code of libraries, as servers do. */
 process.env.NODE_COMPILE_CACHE ??= path.join(import.meta.dirname, 'node_modules/.cache/node');

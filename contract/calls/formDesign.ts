@@ -66,6 +66,16 @@ const fieldLoss = z.strictObject({
 });
 export type FieldLoss = z.output<typeof fieldLoss>;
 
+const sqlRows = z.strictObject({
+  columns: z.array(z.string()),
+  /** Values as text, long ones cut. */
+  rows: z.array(z.array(z.string().nullable())),
+  /** There are more rows than these. */
+  hasMore: z.boolean(),
+  milliseconds: z.number().int(),
+});
+export type SqlRows = z.output<typeof sqlRows>;
+
 /** What a role may do with a form: see the list and print; also start, add and edit; everything. */
 export const formRightLevels = ['view', 'fill', 'all'] as const;
 export type FormRightLevel = (typeof formRightLevels)[number];
@@ -142,6 +152,21 @@ export const formDesignCalls = {
       },
     },
     answer: answers.data(z.strictObject({ formId: outputId, enName: z.string(), version: z.number().int() })),
+  }),
+  trySql: defineCall({
+    method: 'POST',
+    path: '/design/form/try/sql',
+    summary: '试运行默认值的 SQL：前 20 行与用时；不能运行时说明原因',
+    permission: rights,
+    object: 'tenant',
+    transaction: 'none',
+    body: z.strictObject({
+      sql: z.string().min(1, '请填写查询').max(4000),
+      /** Values for the names in the SQL. Session values (userId, deptId …) cannot be overridden. */
+      params: z.record(z.string().max(64), z.unknown()).default({}),
+    }),
+    audit: { kind: 'administration', unvalued: 'action', values: ['sql'] },
+    answer: answers.data(sqlRows),
   }),
   versions: defineCall({
     method: 'GET',

@@ -11,6 +11,13 @@ export const business: FieldType = {
   label: '公司信用查询',
   group: 'business',
   settings: ['fills'],
+  facts: {
+    creditCode: '统一社会信用代码',
+    legalPerson: '法定代表人',
+    registeredCapital: '注册资本',
+    status: '登记状态',
+    address: '地址',
+  },
   initial: {},
   sqlType: () => 'text',
   valueSchema: (field) =>

@@ -89,6 +89,8 @@ export type FieldType = {
   readonly label: string;
   readonly group: FieldGroup;
   readonly settings: readonly FieldSettingKind[];
+  /** What the value tells and fills in the fields beside, by the source in `relate2Current`. */
+  readonly facts: Readonly<Record<string, string>>;
   /** The settings that a new field of the type begins with. */
   readonly initial: Partial<FieldSettings>;
   /** True: the fields after it are below it as a heading. */
@@ -143,6 +145,7 @@ export type FieldType = {
 
 /** Defaults that most types share; each type overrides what differs. */
 export const baseFieldType = {
+  facts: {},
   isHeading: false,
   hasRows: false,
   hasView: false,

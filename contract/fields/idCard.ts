@@ -9,6 +9,7 @@ export const idCard: FieldType = {
   label: '身份证号',
   group: 'business',
   settings: ['fills'],
+  facts: { name: '姓名', sex: '性别', nation: '民族', birthday: '出生日期', address: '住址' },
   initial: {},
   sqlType: () => 'text',
   valueSchema: () =>

@@ -15,6 +15,7 @@ import type { Command } from './core/command.ts';
 import { designCommands } from './designer/designCommands.ts';
 import { formBuilderCommands } from './designer/formBuilderCommands.ts';
 import { formListCommands } from './designer/formListCommands.ts';
+import { listDesignCommands } from './designer/listDesignCommands.ts';
 import { diagramCommands } from './instance/diagramCommands.ts';
 import { instanceCommands } from './instance/instanceCommands.ts';
 import { instancePeopleCommands } from './instance/instancePeopleCommands.ts';
@@ -58,6 +59,7 @@ import { taskCommands } from './task/taskCommands.ts';
 export const commands: readonly Command[] = [
   ...designCommands,
   ...formBuilderCommands,
+  ...listDesignCommands,
   // Before all commands with the same key.
   ...sendCommentCommands,
   ...taskCommands,

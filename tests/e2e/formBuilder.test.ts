@@ -49,6 +49,20 @@ async function writeExpression(page: Page, tab: string, label: string, parts: st
   await waitForFocus(canvas(page));
 }
 
+/** Hides the focused field by a condition on the first field, from rows; the same condition is then read as text. */
+async function hideByRows(page: Page, value: string, text: string): Promise<void> {
+  await page.getByRole('tablist', { name: '属性' }).getByRole('tab', { name: '显示' }).press('Enter');
+  await page.getByRole('button', { name: '加条件' }).press('Enter');
+  await waitForFocus(page.getByRole('combobox', { name: '字段', exact: true }));
+  await pressKeys(page, 'Tab', 'Tab');
+  await page.keyboard.type(value);
+  await page.getByRole('tab', { name: '条件', exact: true }).press('ArrowRight');
+  await expectEventually(() => page.getByRole('combobox', { name: '隐藏条件' }).inputValue()).toBe(text);
+  await page.getByRole('tab', { name: '文字' }).press('ArrowLeft');
+  await page.getByRole('combobox', { name: '字段', exact: true }).press('Escape');
+  await waitForFocus(canvas(page));
+}
+
 test('a form is made from nothing, tried out, published and filled in', async () => {
   const page = await openPage();
   await signInOnList(page, '/system/form');
@@ -68,6 +82,7 @@ test('a form is made from nothing, tried out, published and filled in', async ()
   await pressKeys(page, 'Escape');
   await addField(page, 'shuzi', '合计');
   await writeExpression(page, '取值', '计算公式', ['求和', '费用', 'xj']);
+  await hideByRows(page, '上海', "mdd == '上海'");
   expect(await findAccessibilityViolations(page)).toEqual([]);
   // The column with which a sub-form begins.
   await pressKeys(page, 'ArrowUp', 'ArrowRight', 'Delete', 'Control+z', 'Delete');
@@ -100,7 +115,7 @@ test('a form is made from nothing, tried out, published and filled in', async ()
         label: '费用',
         children: [{ enName: 'dj' }, { enName: 'ts' }, { enName: 'xj', computeExpression: 'dj * ts' }],
       },
-      { enName: 'hj', computeExpression: 'sum(fy.xj)' },
+      { enName: 'hj', computeExpression: 'sum(fy.xj)', hideCondition: "mdd == '上海'" },
     ],
   });
   await page.getByRole('tab', { name: '出差申请', selected: true }).waitFor();
@@ -166,7 +181,8 @@ test('a published form is changed by one person at a time, published with a reas
     .getByRole('treeitem', { name: /^备用电话/ })
     .waitFor();
   // The first page learns it with its next change, which stays where it was made.
-  await pressKeys(page, 'Delete');
+  await added.click({ button: 'right' });
+  await page.getByRole('menuitem', { name: /^删除字段/ }).click();
   await page.getByText('此处只能查看').waitFor();
   await page.getByRole('button', { name: '接手编辑' }).press('Enter');
   await waitForFocus(canvas(page));
@@ -176,6 +192,16 @@ test('a published form is changed by one person at a time, published with a reas
       .getByRole('treeitem', { name: /^备用电话/ })
       .count(),
   ).toBe(1);
+  // The column of the field in the list, over rows of the published form; a button behind those of every list.
+  await pressKeys(page, 'l');
+  await canvas(page).getByRole('treeitem', { name: '供应商的列表' }).waitFor();
+  await waitForFocus(canvas(page));
+  await page.locator('.list-preview .ag-row').first().waitFor();
+  await pressKeys(page, 'Space');
+  await expectEventually(() => focusedItem(page).getAttribute('aria-label')).toContain('备用电话，不显示');
+  await pressKeys(page, 'b', 'i');
+  await expectEventually(() => focusedItem(page).getAttribute('aria-label')).toContain('导出表格');
+  expect(await findAccessibilityViolations(page)).toEqual([]);
   await pressKeys(page, 'p');
   await findDialog(page, /^发布 v2：新增 1 列/)
     .getByLabel('发布说明')
@@ -183,6 +209,10 @@ test('a published form is changed by one person at a time, published with a reas
   await page.keyboard.type('补一个电话');
   await pressKeys(page, 'Control+Enter');
   await waitForToast(page, '已发布 供应商 v2');
+  const admin = await createAppClient('admin');
+  const { data: form } = await admin.get<{ data: FormDefinition }>('/flowable/form/en/auto_supplier');
+  expect(form.buttons.at(-1)).toMatchObject({ name: '新按钮', actions: [{ type: 'export' }] });
+  expect(form.feature.pcTableElements).toContainEqual({ enName: 'bydh', visible: false });
   await page.getByRole('tab', { name: '供应商', selected: true }).waitFor();
   await pressKeys(page, 'Alt+g');
   await waitForFocus(canvas(page));

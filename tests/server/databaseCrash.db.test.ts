@@ -12,6 +12,7 @@ import { type CrashTestBody, CrashTestServer } from '../support/crashes/crashTes
 import { startTestCluster } from '../support/servers/embeddedCluster.ts';
 import { buildFlowForm, createFlowServer, type FlowServer } from '../support/servers/flowServer.ts';
 import { createTestKey } from '../support/servers/testServer.ts';
+import { testFolder } from '../support/testFolder.ts';
 
 let cluster: Awaited<ReturnType<typeof startTestCluster>>;
 let stage: FlowServer;
@@ -22,7 +23,7 @@ const tokens: Record<string, string> = {};
 beforeAll(async () => {
   // Acknowledged data is in the log on disk; only a power failure would require fsync.
   const settings = { fsync: 'off', full_page_writes: 'off', shared_buffers: '64MB' };
-  cluster = await startTestCluster(mkdtempSync('/tmp/qianhe-faults-'), settings);
+  cluster = await startTestCluster(mkdtempSync(`${testFolder}/qianhe-faults-`), settings);
   stage = await createFlowServer([buildFlowForm('auto_line')], { cluster });
   await stage.deploy(
     'auto_line',

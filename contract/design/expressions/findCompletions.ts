@@ -35,7 +35,9 @@ type CompletedText = {
   readings: PinyinReadings;
 };
 
-const maxItems = 50;
+/** What is typed narrows the list down; without it the fields of a large form are listed with all functions. */
+const maxFound = 50;
+const maxListed = 400;
 
 /** The word before the caret, perhaps behind a name and a dot. */
 const wordPattern = /(?:([\p{L}_$][\p{L}\p{N}_$]*)\.)?([\p{L}_$][\p{L}\p{N}_$]*)?$/u;
@@ -46,21 +48,31 @@ export function findCompletions({ text, caret, names, readings }: CompletedText)
   if (isInQuotes(before) || /(?:^|[^\p{L}\p{N}_$])\d[\d.]*$/u.test(before)) return undefined;
   const [, owner, typed = ''] = wordPattern.exec(before) ?? [];
   const above =
-    owner === undefined ? undefined : names.find((one) => one.name === owner || one.label === owner);
+    names.find(({ name }) => name === owner) ?? names.find(({ label }) => label === owner && label !== '');
+  // The rest of a name that the caret stands in is replaced with it.
+  const [rest = ''] = /^[\p{L}\p{N}_$]*/u.exec(text.slice(caret)) ?? [];
+  const to = caret + rest.length;
+  const isCalled = text[to] === '(';
   const offered =
     owner === undefined ? [...names.map(offerName), ...words] : (above?.below ?? []).map(offerName);
   const items = offered
     .map((item) => ({ item, rank: rankOffered(item, typed, readings) }))
     .filter(({ rank }) => rank < noMatch)
     .sort((left, right) => left.rank - right.rank)
-    .slice(0, maxItems)
-    .map(({ item: { completion } }) => completion);
+    .slice(0, typed === '' ? maxListed : maxFound)
+    .map(({ item: { completion } }) => (isCalled ? withoutParentheses(completion) : completion));
   const from = caret - typed.length;
-  if (owner === undefined || above === undefined || owner === above.name) return { from, to: caret, items };
+  if (owner === undefined || above === undefined || owner === above.name) return { from, to, items };
   // The label of the owner is replaced by its name as well.
   const inserting = items.map((item) => ({ ...item, insert: `${above.name}.${item.insert}` }));
-  return { from: from - owner.length - 1, to: caret, items: inserting };
+  return { from: from - owner.length - 1, to, items: inserting };
 }
+
+/** The parentheses are there already. */
+const withoutParentheses = (completion: Completion): Completion =>
+  completion.insert.endsWith('()')
+    ? { ...completion, insert: completion.insert.slice(0, -2), back: 0 }
+    : completion;
 
 /** `typedAs`: the texts by which it is found. */
 type Offered = { completion: Completion; typedAs: readonly string[] };
@@ -103,13 +115,6 @@ function rankOffered({ typedAs }: Offered, typed: string, readings: PinyinReadin
   return typedAs.some((text) => findPinyin(text, typed, readings)) ? 3 : noMatch;
 }
 
-/** Quotes do not nest. */
-function isInQuotes(text: string): boolean {
-  let open = '';
-  for (const character of text) {
-    if (open !== '') {
-      if (character === open) open = '';
-    } else if (character === "'" || character === '"') open = character;
-  }
-  return open !== '';
-}
+/** Quotes do not nest; a backslash takes the next character as it is. */
+const isInQuotes = (text: string): boolean =>
+  /^(?:[^'"]|'(?:\\[\s\S]|[^'\\])*'|"(?:\\[\s\S]|[^"\\])*")*$/.test(text) === false;

@@ -5,7 +5,7 @@ import type { Field } from '../../forms/definition.ts';
 import { getFieldKinds } from '../../forms/fieldKinds.ts';
 import type { Path } from '../edit.ts';
 import type { ExpressionName } from '../expressions/findCompletions.ts';
-import { type FormDesign, isColumnPath } from './formDesign.ts';
+import { type FormDesign, getFieldAt, getFieldPath, isColumnPath } from './formDesign.ts';
 
 const kindLabels: Readonly<Record<ValueKind, string>> = {
   number: '数字',
@@ -33,23 +33,23 @@ const personNames: readonly ExpressionName[] = (
   ],
 }));
 
-/** An expression of a column names the columns beside it first, then the fields of the form. */
-export function listExpressionNames(design: FormDesign, place: Path): ExpressionName[] {
-  const owner = isColumnPath(place.slice(0, 4)) ? design.fields[Number(place[1])] : undefined;
-  const own = getFieldName(design, place);
-  const kinds = getFieldKinds(design.fields);
+/** An expression of a column names the columns beside it first, then the fields of the form that they do not shadow. */
+export function listReadableNames(design: FormDesign, place: Path): ExpressionName[] {
+  const owner = isColumnPath(place.slice(0, 4)) ? getFieldAt(design, place.slice(0, 2)) : undefined;
   const columns = owner?.children ?? [];
+  const beside = listNames(columns, getFieldKinds(columns));
+  const shadowed = new Set(beside.map(({ name }) => name));
   return [
-    ...listNames(columns, getFieldKinds(columns)),
-    ...listNames(design.fields, kinds),
+    ...beside,
+    ...listNames(design.fields, getFieldKinds(design.fields)).filter(({ name }) => !shadowed.has(name)),
     ...personNames,
-  ].filter(({ name }) => name !== own);
+  ];
 }
 
-/** The field that the expression belongs to, which it cannot name. */
-function getFieldName({ fields }: FormDesign, place: Path): string | undefined {
-  const field = fields[Number(place[1])];
-  return place[2] === 'children' ? field?.children?.[Number(place[3])]?.enName : field?.enName;
+/** The names for a value of the field at the place, which cannot follow from itself. */
+export function listExpressionNames(design: FormDesign, place: Path): ExpressionName[] {
+  const own = getFieldAt(design, getFieldPath(place) ?? [])?.enName;
+  return listReadableNames(design, place).filter(({ name }) => name !== own);
 }
 
 /** Fields without a value have no names in expressions. `before`: the sub-form and a dot. */

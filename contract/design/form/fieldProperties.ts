@@ -5,15 +5,17 @@
 import type { FieldSettingKind } from '../../fields/fieldType.ts';
 import { getFieldType } from '../../fields/registry.ts';
 import type { Field } from '../../forms/definition.ts';
+import { defaultValueProperties } from './defaultValueProperties.ts';
 import {
   asNumber,
   asPairs,
   asSwitch,
+  choiceEditor,
+  conditionEditor,
   type EditedSetting,
   expressionEditor,
   formatOptionTree,
   numberEditor,
-  parseDefault,
   parseOptionTree,
   switchEditor,
   text,
@@ -214,35 +216,35 @@ export const fieldProperties: readonly PanelProperty[] = [
     key: 'configDataId',
     tab: 'value',
     help: '选项来自这个数据字典。',
-    editor: { label: '字典', funcType: 'select', options: [] },
+    editor: choiceEditor('字典'),
     appliesTo: (place) => hasDictionary(place) && !place.field.constantId,
   },
   {
     key: 'constantId',
     tab: 'value',
     help: '选项是这个常量的下级；与字典二选一。',
-    editor: { label: '常量', funcType: 'select', options: [] },
+    editor: choiceEditor('常量'),
     appliesTo: (place) => hasDictionary(place) && !place.field.configDataId,
   },
   {
     key: 'relateField',
     tab: 'value',
     help: '同一字典或常量的上级字段：只列出它下面的选项。',
-    editor: { label: '上级字段', funcType: 'select', options: [] },
+    editor: choiceEditor('上级字段'),
     appliesTo: (place) => has('optionList')(place) && hasDictionary(place),
   },
   {
     key: 'relateEnName',
     tab: 'value',
     help: '从这个表单的单据里选择。',
-    editor: { label: '关联表单', funcType: 'select', options: [] },
+    editor: choiceEditor('关联表单'),
     appliesTo: has('relation'),
   },
   {
     key: 'relateField',
     tab: 'value',
     help: '选中的单据用这个字段显示。',
-    editor: { label: '显示字段', funcType: 'select', options: [] },
+    editor: choiceEditor('显示字段'),
     appliesTo: hasRelation,
   },
   {
@@ -253,8 +255,8 @@ export const fieldProperties: readonly PanelProperty[] = [
       label: '带入',
       funcType: 'subForm',
       children: [
-        { enName: 'source', label: '来源', funcType: 'select', options: [], required: true },
-        { enName: 'target', label: '带入到', funcType: 'select', options: [], required: true },
+        { enName: 'source', ...choiceEditor('来源'), required: true },
+        { enName: 'target', ...choiceEditor('带入到'), required: true },
       ],
     },
     appliesTo: (place) => has('fills')(place) || hasRelation(place),
@@ -275,16 +277,7 @@ export const fieldProperties: readonly PanelProperty[] = [
     },
     appliesTo: (place) => isEntered(place) && hasColumn(place) && !place.field.computeExpression,
   },
-  {
-    key: 'defaultValue',
-    tab: 'value',
-    help: '固定值按填写的样子写；公式例如 today()、currentUser.userId。',
-    editor: { label: '默认值内容', funcType: 'textarea', maxLength: 4000 },
-    appliesTo: ({ field }) => field.defaultType !== undefined,
-    read: (setting) =>
-      typeof setting === 'string' || setting === undefined ? setting : JSON.stringify(setting),
-    write: (value) => parseDefault(value),
-  },
+  ...defaultValueProperties,
   {
     key: 'computeExpression',
     tab: 'value',
@@ -336,7 +329,7 @@ export const fieldProperties: readonly PanelProperty[] = [
     key: 'hideCondition',
     tab: 'show',
     help: "条件成立时不显示，例如 type != '其他'。",
-    editor: expressionEditor('隐藏条件'),
+    editor: conditionEditor('隐藏条件'),
     appliesTo: ({ isColumn }) => !isColumn,
   },
   {
@@ -347,7 +340,7 @@ export const fieldProperties: readonly PanelProperty[] = [
       label: '颜色条件',
       funcType: 'subForm',
       children: [
-        { enName: 'expression', label: '条件', funcType: 'input', required: true, maxLength: 2000 },
+        { enName: 'expression', ...conditionEditor('条件'), required: true, width: 150 },
         { enName: 'color', label: '颜色', funcType: 'color', required: true },
       ],
     },

@@ -2,10 +2,11 @@
 import { getFieldType } from '../../fields/registry.ts';
 import { newFormDefinition } from '../../forms/checkedDefinition.ts';
 import type { Field } from '../../forms/definition.ts';
-import { systemColumns } from '../../forms/systemColumns.ts';
 import { createSet, type Path } from '../edit.ts';
 import type { DesignProblem, DesignRule } from '../problem.ts';
 import { type FormDesign, getFieldAt, isColumnPath, listPlacedFields, listSiblings } from './formDesign.ts';
+import { describeListItem, findListPath, getListItem } from './list/listItems.ts';
+import { listRules } from './list/listRules.ts';
 import { findFreeLabel } from './newField.ts';
 import { withoutPublishedNames } from './publishedNames.ts';
 
@@ -110,28 +111,7 @@ export const formRules: readonly DesignRule<FormDesign>[] = [
       ];
     },
   },
-  {
-    id: 'unknownColumn',
-    help: '列表列指向的字段已经删除。',
-    find: ({ fields, feature }) => {
-      const named = [...fields, ...(feature.virtualColumns ?? [])].map(({ enName }) => enName);
-      const known = new Set<string>([...named, ...systemColumns]);
-      const { pcTableElements = [] } = feature;
-      const kept = pcTableElements.filter(({ enName }) => known.has(enName));
-      if (kept.length === pcTableElements.length) return [];
-      const missing = pcTableElements.filter((one) => !kept.includes(one)).map(({ enName }) => enName);
-      return [
-        {
-          path: ['feature', 'pcTableElements'],
-          message: `列表列 ${missing.join('、')} 不是表单字段`,
-          mend: {
-            title: '删除多余的列表列',
-            edits: [createSet(['feature', 'pcTableElements'], kept.length === 0 ? undefined : kept)],
-          },
-        },
-      ];
-    },
-  },
+  ...listRules,
 ];
 
 /** A field whose options are its own or those of a dictionary. */
@@ -159,9 +139,12 @@ export const listProblemsBelow = (problems: readonly DesignProblem[], path: Path
   problems.filter((problem) => path.every((key, at) => problem.path[at] === key));
 
 /** What a problem is about, for the list of problems: the label of the field. */
-export function describeProblemPlace(design: FormDesign, { path }: DesignProblem): string {
+export function describeProblemPlace(design: FormDesign, { path }: Pick<DesignProblem, 'path'>): string {
   const column = getFieldAt(design, path.slice(0, 4));
   const field = getFieldAt(design, path.slice(0, 2));
   if (column && field && isColumnPath(path.slice(0, 4))) return `${field.label} · ${column.label}`;
-  return field?.label ?? '表单';
+  if (field) return field.label;
+  const place = findListPath(design, path);
+  const item = place && getListItem(design, place);
+  return item ? describeListItem(item) : place ? '列表' : '表单';
 }

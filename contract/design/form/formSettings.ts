@@ -94,6 +94,13 @@ export const formSettings: readonly FormSetting[] = [
     ...asSwitch,
   },
   {
+    key: 'anonymousOwner',
+    path: ['feature', 'anonymousOwner'],
+    help: '指定后，没有账号的人也可以通过接口新增，单据属于此人。',
+    editor: { label: '免登录填写', funcType: 'user' },
+    appliesTo: always,
+  },
+  {
     key: 'printLink',
     path: ['feature', 'printLink'],
     help: '打印时打开的地址，{id} 是单据编号；不填用系统的打印页。',

@@ -73,11 +73,14 @@ function listPlaces(design: FormDesign): Place[] {
       place('合计', plainName(), ['feature', 'columnEvalList', at, 'enName'], enName),
     ),
     ...buttons.flatMap(({ name, actions }, at) =>
-      actions.flatMap(({ fieldMap = [] }, act) =>
-        fieldMap.flatMap((pair, index) =>
+      actions.flatMap(({ fieldMap = [], columns }, act) => [
+        ...fieldMap.flatMap((pair, index) =>
           place(`按钮“${name}”`, pairForm(0), ['buttons', at, 'actions', act, 'fieldMap', index], pair),
         ),
-      ),
+        ...(Array.isArray(columns) ? columns : []).flatMap((column: unknown, index) =>
+          place(`按钮“${name}”`, plainName(), ['buttons', at, 'actions', act, 'columns', index], column),
+        ),
+      ]),
     ),
   ];
 }

@@ -63,6 +63,9 @@ export const text = (label: string, more: Partial<Field> = {}): PropertyEditor =
   ...more,
 });
 
+/** What it offers follows from the form and from what the tenant has, and is loaded as it is shown. */
+export const choiceEditor = (label: string): PropertyEditor => ({ label, funcType: 'select', selectMode: 1 });
+
 /** Marks the settings that are expressions, which have an editor of their own. */
 export const expressionTag = 'expression';
 
@@ -72,6 +75,17 @@ export const expressionEditor = (label: string): PropertyEditor => ({
   tag: expressionTag,
   maxLength: 2000,
 });
+
+/** Marks the settings that are conditions: expressions that are also edited as rows of fields, comparisons and values. */
+export const conditionTag = 'condition';
+
+export const conditionEditor = (label: string): PropertyEditor => ({
+  ...expressionEditor(label),
+  tag: conditionTag,
+});
+
+/** Marks SQL, which can be tried out. */
+export const sqlTag = 'sql';
 
 type TreeOption = { label: string; value: string; children?: TreeOption[] };
 

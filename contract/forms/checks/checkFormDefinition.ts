@@ -4,6 +4,7 @@ import { getFieldType } from '../../fields/registry.ts';
 import { enName } from '../../shapes.ts';
 import type { Field, FormDefinition } from '../definition.ts';
 import { findComputationErrors } from './computationErrors.ts';
+import { findEmptyExpressionErrors } from './emptyExpressionErrors.ts';
 import { checkExpressionSize, findExpressionErrors } from './expressionErrors.ts';
 import { findFieldLimitErrors } from './fieldLimitErrors.ts';
 import { findFieldReferenceErrors } from './fieldReferenceErrors.ts';
@@ -43,6 +44,7 @@ export function checkParts(checked: CheckedDefinition, context: z.RefinementCtx)
 export function checkNames(checked: CheckedDefinition, context: z.RefinementCtx): void {
   const problems = [
     ...findUnknownNameErrors(checked),
+    ...findEmptyExpressionErrors(checked),
     ...findComputationErrors(checked),
     ...findFieldLimitErrors(checked.fields),
   ];
@@ -68,9 +70,11 @@ function checkButtons(buttons: CheckedDefinition['buttons']): Problem[] {
   return [
     ...names.map((name) => ({ path: ['buttons'], message: `自由按钮 ${name} 重复` })),
     ...buttons.flatMap(({ actions }, index) =>
-      actions.some((one) => one.type === 'toForm' && one.targetForm === undefined)
-        ? [{ path: ['buttons', index, 'actions'], message: '请选择要跳转的表单' }]
-        : [],
+      actions.flatMap(({ type, targetForm }, at) =>
+        type === 'toForm' && targetForm === undefined
+          ? [{ path: ['buttons', index, 'actions', at, 'targetForm'], message: '请选择要跳转的表单' }]
+          : [],
+      ),
     ),
   ];
 }

@@ -39,6 +39,7 @@ import { assertEditor, designDraftHandlers, openDraft } from './designDrafts.ts'
 import { countLostRows } from './fieldLosses.ts';
 import { listFormUses } from './fieldUses.ts';
 import { planReferences } from './formReferencePlan.ts';
+import { trySql } from './trySql.ts';
 
 const kind = 'form';
 
@@ -103,6 +104,8 @@ export const formDesignHandlers = {
     await deleteDraft(tx, { kind, draftId });
     return { formId: form.formId, enName: form.enName, version: form.version };
   },
+
+  trySql,
 
   async versions({ tx }, { params }) {
     const rows = await listFormVersions(tx, params.formId);

@@ -1,6 +1,6 @@
 /**
  * Runs one query of configured SQL on a new connection of the tenant's read-only role: read-only, two seconds at
- * most, rolled back, and with at most one value as its result.
+ * most, rolled back, and with a bounded result.
  */
 import pg from 'pg';
 import type { TenantRef } from '../database.ts';
@@ -15,11 +15,34 @@ const queryLimits = { statement: '2s', lock: '1s' };
 const timeoutMs = 3_000;
 const maxLength = 65_536;
 
+type ReaderConnection = { url: string; tenant: TenantRef; reader: ReadOnlyRole };
+type JsonRow = { json: string | null; length: number | null };
+
 /** The first column of the first row as JSON, numbers as exact text; null without a row. */
-export function runReadOnlyQuery(
-  { url, tenant, reader }: { url: string; tenant: TenantRef; reader: ReadOnlyRole },
-  question: ReadOnlyQuery,
+export async function runReadOnlyQuery(
+  connection: ReaderConnection,
+  { text, values }: ReadOnlyQuery,
 ): Promise<unknown> {
+  const { rows } = await runBounded(connection, { text: boundQueryText(text), values });
+  return parseValue(rows[0]);
+}
+
+/** At most `mostRows` rows as objects, numbers as exact text, and how long the query took. */
+export async function runReadOnlyRows(
+  connection: ReaderConnection,
+  { text, values }: ReadOnlyQuery,
+  mostRows: number,
+): Promise<{ rows: Readonly<Record<string, unknown>>[]; milliseconds: number }> {
+  const bounded = { text: boundRowsText(text, mostRows), values };
+  const { rows, milliseconds } = await runBounded(connection, bounded);
+  // The statement makes objects.
+  return { rows: rows.map((row) => parseValue(row) as Readonly<Record<string, unknown>>), milliseconds };
+}
+
+function runBounded(
+  { url, tenant, reader }: ReaderConnection,
+  question: ReadOnlyQuery,
+): Promise<{ rows: JsonRow[]; milliseconds: number }> {
   return limitConnections(async () => {
     const client = new pg.Client({
       connectionString: buildRoleUrl(url, reader),
@@ -32,13 +55,10 @@ export function runReadOnlyQuery(
     try {
       await client.connect();
       await client.query(`begin read only; ${buildTenantSessionSql('set local', tenant, queryLimits)}`);
+      const began = performance.now();
       // A named statement is parsed separately: PostgreSQL refuses a second statement after it.
-      const { rows } = await client.query<{ json: string | null; length: number | null }>({
-        name: 'asked',
-        text: boundQueryText(question.text),
-        values: question.values,
-      });
-      return parseValue(rows[0]);
+      const { rows } = await client.query<JsonRow>({ name: 'asked', ...question });
+      return { rows, milliseconds: Math.round(performance.now() - began) };
     } finally {
       await client.end();
     }
@@ -55,7 +75,14 @@ ${text}
     ) as "asked" ("asked$value") limit 1
   ) as "answered"`;
 
-function parseValue(row: { json: string | null; length: number | null } | undefined): unknown {
+const boundRowsText = (text: string, mostRows: number): string => `
+  select case when length("json") <= ${maxLength} then "json" end as "json", length("json") as "length" from (
+    select row_to_json("asked$rows")::text as "json" from (
+${text}
+    ) as "asked$rows" limit ${mostRows}
+  ) as "answered"`;
+
+function parseValue(row: JsonRow | undefined): unknown {
   if (!row || row.length === null) return null;
   if (row.json === null)
     throw new Error(`The answer has ${row.length} characters; ${maxLength} are the most.`);

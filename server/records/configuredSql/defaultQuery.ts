@@ -7,16 +7,17 @@ import { loadFormsById } from '../schema/formDefinitions.ts';
 import { type Form, getFormLayout } from '../schema/formLayout.ts';
 import { numberParameters } from './namedParameters.ts';
 
-/**
- * The field's SQL with its parameters bound: `own` values (the session's) take precedence over the request's. Null if
- * the field has no SQL.
- */
-export function buildDefaultQuery(
-  field: Field,
-  { sent, own }: { sent: Values; own: Values },
-): ReadOnlyQuery | null {
+type ParameterValues = { sent: Values; own: Values };
+
+/** The field's SQL with its parameters bound; null if the field has no SQL. */
+export function buildDefaultQuery(field: Field, values: ParameterValues): ReadOnlyQuery | null {
   if (field.defaultType !== 'sql' || typeof field.defaultValue !== 'string') return null;
-  const { text, names } = numberParameters(field.defaultValue);
+  return bindParameters(field.defaultValue, values);
+}
+
+/** `own` values (the session's) take precedence over the request's. */
+export function bindParameters(sql: string, { sent, own }: ParameterValues): ReadOnlyQuery {
+  const { text, names } = numberParameters(sql);
   return {
     text,
     values: names.map((name) => toBoundValue(Object.hasOwn(own, name) ? own[name] : sent[name])),

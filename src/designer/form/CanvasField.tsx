@@ -12,6 +12,16 @@ import { useFieldDrop } from './useFieldDrop.ts';
 /** The id of the element that stands for the place. */
 export const canvasItemId = (path: Path): string => `builder-item-${path.join('-')}`;
 
+/** The place of the item that the element is in. */
+export function findItemPath(element: EventTarget): Path | undefined {
+  const item = element instanceof Element ? element.closest('[role=treeitem]') : null;
+  return item?.id
+    .split('-')
+    .slice(2)
+    .filter(Boolean)
+    .map((key) => (/^\d+$/.test(key) ? Number(key) : key));
+}
+
 type CanvasFieldProps = {
   shown: VisibleField;
   at: number;

@@ -21,6 +21,9 @@ import {
   isColumnPath,
   listPlacedFields,
 } from '../../../contract/design/form/formDesign.ts';
+import { describeProblemPlace } from '../../../contract/design/form/formProblems.ts';
+import { findListPath } from '../../../contract/design/form/list/listItems.ts';
+import { dropListItem } from '../../../contract/design/form/list/listSteps.ts';
 import { listPublishedNames } from '../../../contract/design/form/publishedNames.ts';
 import type { Step } from '../../../contract/design/history.ts';
 import { type FuncType, fieldTypes, getFieldType } from '../../../contract/fields/registry.ts';
@@ -43,6 +46,9 @@ import { FieldTypePane } from './FieldTypePane.tsx';
 import { type CanvasMode, FormCanvas } from './FormCanvas.tsx';
 import { formatFieldText, parseFieldText } from './fieldClipboard.ts';
 import { type DraggedField, FormDraftContext, useFormHistory } from './formDraft.ts';
+import { ListAddingPane } from './list/ListAddingPane.tsx';
+import { ListCanvas } from './list/ListCanvas.tsx';
+import { describeListFocus, useListDesign } from './list/useListDesign.ts';
 import { PropertyPane } from './PropertyPane.tsx';
 import { useFormPublishing } from './publish/useFormPublishing.ts';
 import { useFormProblems } from './useFormProblems.ts';
@@ -70,9 +76,10 @@ export function FormBuilder({ model, readings, published }: FormBuilderProps) {
   const search = useRef<HTMLInputElement>(null);
   const canvas = useRef<HTMLDivElement>(null);
   const properties = useRef<HTMLDivElement>(null);
+  const adding = useRef<HTMLDivElement>(null);
   const publishing = useFormPublishing(model);
   const field = getFieldAt(design, focus);
-  const publishedNames = useMemo(() => new Set(published ? listPublishedNames(published) : []), [published]);
+  const publishedNames = useMemo(() => listNames(published), [published]);
   const loadSample = useMemo(() => createSampleLoader(published), [published]);
   const apply = useCallback(
     (step: Step | undefined) => {
@@ -92,7 +99,7 @@ export function FormBuilder({ model, readings, published }: FormBuilderProps) {
       const { document } = model;
       const step =
         'path' in dragged
-          ? dropField(document, dragged.path, at)
+          ? (dropListItem(document, dragged.path, at) ?? dropField(document, dragged.path, at))
           : addField(document, { at, funcType: dragged.funcType, readings });
       perform(step);
     },
@@ -103,6 +110,9 @@ export function FormBuilder({ model, readings, published }: FormBuilderProps) {
     [model, readings, problems, publishedNames, drop, loadSample],
   );
 
+  const openProperties = () => focusControl(properties.current);
+  const listDesign = useListDesign({ model, readings, canvas, perform, openProperties });
+  const isList = listDesign.isOpen;
   const active = useTabActive();
   // biome-ignore lint/correctness/useExhaustiveDependencies: a notice whose button had the focus goes with its reason
   useEffect(() => {
@@ -110,7 +120,7 @@ export function FormBuilder({ model, readings, published }: FormBuilderProps) {
     // A new form begins with its name.
     if (model.document.cnName === '' && model.mayEdit) focusControl(properties.current);
     else canvas.current?.focus();
-  }, [active, model, editor?.isYou, baseVersion]);
+  }, [active, model, editor?.isYou, baseVersion, isList]);
   const choose = (place: Choosing) => {
     setChoosing(place);
     search.current?.focus();
@@ -133,11 +143,11 @@ export function FormBuilder({ model, readings, published }: FormBuilderProps) {
     canvas.current?.focus();
   };
   const goTo = (path: Path) => {
-    model.moveFocus(getFieldPath(path) ?? []);
+    model.moveFocus(findPlace(model.document, path));
     canvas.current?.focus();
   };
   const nextProblem = () => {
-    const places = problems.map(({ path }) => getFieldPath(path) ?? []);
+    const places = problems.map(({ path }) => findPlace(design, path));
     const at = places.findIndex((path) => isSamePath(path, focus));
     const next = places[(at + 1) % Math.max(1, places.length)];
     const problem = problems[(at + 1) % Math.max(1, problems.length)];
@@ -160,36 +170,39 @@ export function FormBuilder({ model, readings, published }: FormBuilderProps) {
       take: () => model.take(),
       ...publishing,
     },
-    formBuilder: {
-      focused: field ? (isColumnPath(focus) ? 'column' : 'field') : 'form',
-      isSubForm: field?.children !== undefined,
-      addAt: choose,
-      changeType: () => choose('change'),
-      duplicate: () => perform(duplicateField(design, focus, readings)),
-      remove: () => {
-        canvas.current?.focus();
-        const removal = { path: focus, becomes: null, createStep: deleteField };
-        return changeField({ model, publishedNames, perform: apply, ...removal });
-      },
-      move: (by) => perform(moveField(design, focus, by)),
-      wrap: () => perform(wrapInGroup(design, focus, readings)),
-      rename: () => {
-        flushSync(() => setTab('basic'));
-        focusControl(properties.current);
-      },
-      showUses: () => {
-        flushSync(() => setTab('uses'));
-        focusUses(properties.current);
-      },
-      openProperties: () => focusControl(properties.current),
-      listFields: () => listPlacedFields(model.document),
-      goTo,
-      copy: async () => {
-        if (!field) return;
-        await writeClipboard(formatFieldText(field));
-        toast.success('已复制字段，可粘贴到其他表单');
-      },
-    },
+    listDesign,
+    formBuilder: isList
+      ? undefined
+      : {
+          focused: field ? (isColumnPath(focus) ? 'column' : 'field') : 'form',
+          isSubForm: field?.children !== undefined,
+          addAt: choose,
+          changeType: () => choose('change'),
+          duplicate: () => perform(duplicateField(design, focus, readings)),
+          remove: () => {
+            canvas.current?.focus();
+            const removal = { path: focus, becomes: null, createStep: deleteField };
+            return changeField({ model, publishedNames, perform: apply, ...removal });
+          },
+          move: (by) => perform(moveField(design, focus, by)),
+          wrap: () => perform(wrapInGroup(design, focus, readings)),
+          rename: () => {
+            flushSync(() => setTab('basic'));
+            focusControl(properties.current);
+          },
+          showUses: () => {
+            flushSync(() => setTab('uses'));
+            focusUses(properties.current);
+          },
+          openProperties,
+          listFields: () => listPlacedFields(model.document),
+          goTo,
+          copy: async () => {
+            if (!field) return;
+            await writeClipboard(formatFieldText(field));
+            toast.success('已复制字段，可粘贴到其他表单');
+          },
+        },
   });
   const paste = (text: string): boolean => {
     const pasted = parseFieldText(text);
@@ -205,33 +218,59 @@ export function FormBuilder({ model, readings, published }: FormBuilderProps) {
         onLeave={publishing.leave}
         views={
           <>
-            <Button className="designer-adding" onClick={() => choose('after')}>
-              加字段
+            <Button
+              className="designer-adding"
+              onClick={() => (isList ? adding.current?.querySelector('button')?.focus() : choose('after'))}
+            >
+              {isList ? '添加' : '加字段'}
             </Button>
-            <CanvasViews mode={mode} onMode={setMode} width={width} onWidth={setWidth} />
+            <CanvasViews
+              mode={isList ? 'list' : mode}
+              onMode={(next) => {
+                if (next !== 'list') setMode(next);
+                if ((next === 'list') !== isList) listDesign.toggleOpen();
+              }}
+              width={width}
+              onWidth={setWidth}
+            />
           </>
         }
         problems={
           <ProblemMenu
             problems={problems}
-            placeOf={({ path }) => getFieldAt(design, getFieldPath(path) ?? [])?.label ?? '表单'}
+            placeOf={(problem) => describeProblemPlace(design, problem)}
             onJump={({ path }) => goTo(path)}
             onMend={({ mend }) => perform(mend)}
           />
         }
         left={
-          <FieldTypePane
-            search={search}
-            hint={describeChoosing(design, focus, choosing)}
-            columnsOnly={choosing === 'inside' || isColumnPath(focus)}
-            onChoose={useType}
-            onLeave={() => {
-              setChoosing('after');
-              canvas.current?.focus();
-            }}
-          />
+          isList ? (
+            <ListAddingPane
+              pane={adding}
+              canAddAction={listDesign.focused === 'button' || listDesign.focused === 'action'}
+              onAdd={listDesign.add}
+              onLeave={() => canvas.current?.focus()}
+            />
+          ) : (
+            <FieldTypePane
+              search={search}
+              hint={describeChoosing(design, focus, choosing)}
+              columnsOnly={choosing === 'inside' || isColumnPath(focus)}
+              onChoose={useType}
+              onLeave={() => {
+                setChoosing('after');
+                canvas.current?.focus();
+              }}
+            />
+          )
         }
-        canvas={<FormCanvas canvas={canvas} mode={mode} width={width} onPaste={paste} />}
+        canvas={
+          isList ? (
+            <ListCanvas canvas={canvas} width={width} published={published} />
+          ) : (
+            <FormCanvas canvas={canvas} mode={mode} width={width} onPaste={paste} />
+          )
+        }
         right={
           <PropertyPane
             pane={properties}
@@ -241,11 +280,15 @@ export function FormBuilder({ model, readings, published }: FormBuilderProps) {
             onGo={goTo}
           />
         }
-        status={describeFocus(design, focus)}
+        status={isList ? describeListFocus(design, focus) : describeFocus(design, focus)}
       />
     </FormDraftContext>
   );
 }
+
+/** The place that shows what the path leads to: a field, an item of the list page, or the form. */
+const findPlace = (design: FormDesign, path: Path): Path =>
+  getFieldPath(path) ?? findListPath(design, path) ?? [];
 
 const isNowhere = (focused: Element | null): boolean =>
   focused === null || focused === document.body || focused.closest('[hidden]') !== null;
@@ -293,3 +336,10 @@ function describeFocus(design: FormDesign, focus: Path): string {
   const position = Number(focus[1]) + 1;
   return `字段 ${position} / ${design.fields.length} ${field.label}（${getFieldType(field).label}）`;
 }
+
+const listNames = (form: FormDefinition | null): ReadonlySet<string> =>
+  new Set(
+    form
+      ? [...listPublishedNames(form), ...(form.feature.virtualColumns ?? []).map(({ enName }) => enName)]
+      : [],
+  );

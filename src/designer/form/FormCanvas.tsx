@@ -2,6 +2,7 @@
 import {
   type ClipboardEvent,
   type KeyboardEvent,
+  type MouseEvent,
   type RefObject,
   useEffect,
   useMemo,
@@ -10,15 +11,20 @@ import {
 } from 'react';
 import { isSamePath, type Path } from '../../../contract/design/edit.ts';
 import { blankFormDesign, type FormDesign } from '../../../contract/design/form/formDesign.ts';
+import { formBuilderCommands } from '../../commands/designer/formBuilderCommands.ts';
+import { openCommandMenu } from '../../commands/ui/CommandMenu.tsx';
 import { FieldContextProvider } from '../../fields/fieldContext.ts';
 import { createFormFieldContext } from '../../panels/form/formFieldContext.ts';
 import { listVisibleFields, type VisibleField } from '../../panels/form/formSections.ts';
 import { everythingWritable, readOnly } from '../../state/forms/formAccess.ts';
 import { createReadOnlyForm } from '../../state/forms/formCache.ts';
 import { useDropTarget } from '../base/dragAndDrop.ts';
-import { CanvasField, canvasItemId } from './CanvasField.tsx';
+import { CanvasField, canvasItemId, findItemPath } from './CanvasField.tsx';
 import { findNextFocus } from './canvasMoves.ts';
 import { type DraggedField, useFormDraft, useFormHistory } from './formDraft.ts';
+
+/** What is done with a field, in the order of the menu. */
+const fieldMenuIds = formBuilderCommands.map(({ id }) => id);
 
 const noForm = { formId: '0', version: 0, ...blankFormDesign() };
 
@@ -62,6 +68,18 @@ export function FormCanvas({ canvas, mode, width, onPaste }: FormCanvasProps) {
     model.moveFocus(path);
     canvas.current?.focus();
   };
+  /** By its key, it opens at the field that has the focus. */
+  const openMenu = (event: MouseEvent) => {
+    event.preventDefault();
+    const pointed = findItemPath(event.target);
+    if (pointed) focusOn(pointed);
+    const item = pointed ? null : document.getElementById(canvasItemId(focus));
+    const { left, bottom: top } = item?.getBoundingClientRect() ?? {
+      left: event.clientX,
+      bottom: event.clientY,
+    };
+    openCommandMenu({ left, top }, { ids: fieldMenuIds });
+  };
   return (
     <FieldContextProvider value={context}>
       <div
@@ -74,6 +92,7 @@ export function FormCanvas({ canvas, mode, width, onPaste }: FormCanvasProps) {
         tabIndex={0}
         onKeyDown={onKeyDown}
         onPaste={paste}
+        onContextMenu={openMenu}
       >
         <div ref={page} data-drop={landing} className="builder-page" style={{ maxWidth: width }}>
           {/* biome-ignore lint/a11y/useFocusableInteractive: the tree keeps the focus */}

@@ -4,6 +4,8 @@ import { subscribe, useSnapshot } from 'valtio';
 import type { Path } from '../../../contract/design/edit.ts';
 import { type PropertyTab, propertyTabs } from '../../../contract/design/form/fieldProperties.ts';
 import { getFieldAt, listSiblings } from '../../../contract/design/form/formDesign.ts';
+import { isListPath } from '../../../contract/design/form/list/listItems.ts';
+import { describeSettings } from '../../../contract/design/form/list/listSettings.ts';
 import { findPublishedName } from '../../../contract/design/form/publishedNames.ts';
 import { getFieldType } from '../../../contract/fields/registry.ts';
 import { FormPanel } from '../../panels/form/FormPanel.tsx';
@@ -19,6 +21,7 @@ import {
 } from './propertyForm.ts';
 import { createPropertyServices } from './propertyOptions.ts';
 import { unstoredDrafts } from './unstoredDrafts.ts';
+import { usePersonNames } from './usePersonNames.ts';
 import { FieldUses } from './uses/FieldUses.tsx';
 
 type PropertyPaneProps = {
@@ -37,21 +40,34 @@ export function PropertyPane({ pane, tab, onTab, onLeave, onGo }: PropertyPanePr
   const { outsideChanges, editor } = useSnapshot(model.state);
   const field = getFieldAt(design, focus);
   const isNew = field ? !publishedNames.has(findPublishedName(design, focus)) : model.objectId === null;
-  const settings = listPanelSettings({ design, focus, isNew, readings });
-  const tabs = [...new Set(settings.map((one) => one.tab)), 'uses' as const];
+  const settings = listPanelSettings({ design, focus, isNew, publishedNames, readings });
+  // Parts of the list are used nowhere else.
+  const hasUses = field !== undefined || focus.length === 0;
+  const tabs = [...new Set(settings.map((one) => one.tab)), ...(hasUses ? (['uses'] as const) : [])];
   const shownTab = tabs.includes(tab) ? tab : (tabs[0] ?? 'basic');
   const shown = settings.filter((one) => one.tab === shownTab);
   const mayEdit = editor?.isYou === true;
   const latest = useRef<readonly PanelSetting[]>(shown);
   latest.current = shown;
   // Another form for another place, other settings, and after each change that did not come from here.
-  const identity = [focus.join('.'), shown.map(({ key }) => key), outsideChanges, mayEdit].join();
+  const identity = [
+    focus.join('.'),
+    shown.map(({ key, field: { tag = '' } }) => key + tag),
+    // What settings offer follows from the chosen form.
+    field?.relateEnName,
+    outsideChanges,
+    mayEdit,
+  ].join();
   // biome-ignore lint/correctness/useExhaustiveDependencies: the identity names what is shown
   const form = useMemo(() => createPanelForm(shown, mayEdit), [identity]);
-  const place = useRef({ design, field, siblings: listSiblings(design, focus) });
-  place.current = { design, field, siblings: listSiblings(design, focus) };
+  const place = useRef({ design, focus, field, siblings: listSiblings(design, focus) });
+  place.current = { design, focus, field, siblings: listSiblings(design, focus) };
   const [services] = useState(() => createPropertyServices(() => place.current));
+  const source = field?.relateEnName ?? shown.find(({ key }) => key === 'targetForm')?.value;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the form from which fields are offered
+  useEffect(() => services.reload(), [services, source]);
   const typed = useFollowingSettings(form, shown);
+  usePersonNames(form, shown);
   useEffect(() => {
     let before = form.state.values;
     return subscribe(
@@ -94,7 +110,9 @@ export function PropertyPane({ pane, tab, onTab, onLeave, onGo }: PropertyPanePr
     >
       <div className="builder-tabs">
         <PropertyTabs tabs={tabs} shown={shownTab} onShow={onTab} />
-        <span>{field ? getFieldType(field).label : '表单'}</span>
+        <span>
+          {field ? getFieldType(field).label : isListPath(focus) ? describeSettings(design, focus) : '表单'}
+        </span>
       </div>
       {shownTab === 'uses' ? (
         <FieldUses onGo={onGo} />

@@ -1,5 +1,6 @@
 /** The settings of what has the focus as a form, for the form renderer. */
 import type { Path } from '../../../contract/design/edit.ts';
+import { listPartSettings } from '../../../contract/design/form/fieldActionSettings.ts';
 import {
   listProperties,
   type PanelProperty,
@@ -19,6 +20,8 @@ import {
   readFormSetting,
   setFormSetting,
 } from '../../../contract/design/form/formSettings.ts';
+import { isListPath } from '../../../contract/design/form/list/listItems.ts';
+import { listItemSettings } from '../../../contract/design/form/list/listSettings.ts';
 import type { Step } from '../../../contract/design/history.ts';
 import type { DesignProblem } from '../../../contract/design/problem.ts';
 import type { Field, FormDefinition } from '../../../contract/forms/definition.ts';
@@ -38,10 +41,27 @@ export type PanelSetting = {
   problemOf?(value: unknown): string | undefined;
 };
 
-type PanelOf = { design: FormDesign; focus: Path; isNew: boolean; readings: PinyinReadings };
+type PanelOf = {
+  design: FormDesign;
+  focus: Path;
+  isNew: boolean;
+  publishedNames: ReadonlySet<string>;
+  readings: PinyinReadings;
+};
 
 export const listPanelSettings = (panel: PanelOf): PanelSetting[] =>
-  panel.focus.length === 0 ? listFormSettings(panel) : listFieldSettings(panel);
+  isListPath(panel.focus)
+    ? listItemPanel(panel)
+    : panel.focus.length === 0
+      ? listFormSettings(panel)
+      : listFieldSettings(panel);
+
+const listItemPanel = (panel: PanelOf): PanelSetting[] =>
+  listItemSettings(panel).map(({ editor, ...setting }) => ({
+    ...setting,
+    tab: 'basic',
+    field: { enName: setting.key, ...editor },
+  }));
 
 function listFormSettings({ design, isNew, readings }: PanelOf): PanelSetting[] {
   const listed = formSettings.filter((setting) => setting.appliesTo(design));
@@ -69,18 +89,25 @@ function listFieldSettings(panel: PanelOf): PanelSetting[] {
   const { design, focus } = panel;
   const field = getFieldAt(design, focus);
   if (!field) return [];
-  return listProperties({ field, isColumn: isColumnPath(focus) }).map((property) => ({
-    key: property.key,
-    tab: property.tab,
-    help: property.help,
-    field: { enName: property.key, ...property.editor },
-    path: [...focus, property.key],
-    value: property.read ? property.read(field[property.key]) : field[property.key],
-    set: (value) => setFieldProperty(panel, property, value),
-    ...(property.key === 'enName' && {
-      problemOf: (value: unknown) => findNameProblem(design, focus, String(value ?? '')),
+  const properties = listProperties({ field, isColumn: isColumnPath(focus) }).map(
+    (property): PanelSetting => ({
+      key: property.key,
+      tab: property.tab,
+      help: property.help,
+      field: { enName: property.key, ...property.editor },
+      path: [...focus, property.key],
+      value: property.read ? property.read(field[property.key]) : field[property.key],
+      set: (value) => setFieldProperty(panel, property, value),
+      ...(property.key === 'enName' && {
+        problemOf: (value: unknown) => findNameProblem(design, focus, String(value ?? '')),
+      }),
     }),
+  );
+  const parts = listPartSettings(field, focus).map(({ editor, ...part }) => ({
+    ...part,
+    field: { enName: part.key, ...editor },
   }));
+  return [...properties, ...parts];
 }
 
 function setFieldProperty(

@@ -1,27 +1,58 @@
 /** What the settings of fields offer: forms, fields of the chosen form, dictionaries, fields beside. */
+import type { Path } from '../../../contract/design/edit.ts';
 import type { FormDesign } from '../../../contract/design/form/formDesign.ts';
-import { expressionTag } from '../../../contract/design/form/propertyEditors.ts';
+import { conditionTag, expressionTag, sqlTag } from '../../../contract/design/form/propertyEditors.ts';
 import { getFieldType } from '../../../contract/fields/registry.ts';
 import type { Field } from '../../../contract/forms/definition.ts';
 import { api } from '../../client/api.ts';
 import type { FieldChoice, FieldContext } from '../../fields/fieldContext.ts';
+import type { FieldRenderer } from '../../fields/fieldRenderer.ts';
 import { getFieldRenderer } from '../../fields/registry.tsx';
 import { definitions } from '../../state/forms/formCache.ts';
+import { conditionField } from './conditions/ConditionField.tsx';
 import { expressionField } from './expression/ExpressionField.tsx';
+import { sqlField } from './expression/SqlField.tsx';
+import { listOptionSources } from './list/listOptions.ts';
 
 /** One page of what a tenant has of each kind. */
 const maxOffered = 500;
 
-type PropertyOf = { design: FormDesign; field: Field | undefined; siblings: readonly Field[] };
+type PropertyOf = {
+  design: FormDesign;
+  focus: Path;
+  field: Field | undefined;
+  siblings: readonly Field[];
+};
 
-export const createPropertyServices = (read: () => PropertyOf): Partial<FieldContext> => ({
-  getFieldRenderer: (field) => (field.tag === expressionTag ? expressionField : getFieldRenderer(field)),
-  options: async ({ enName }, { path }) => (sources[path] ?? sources[enName])?.(read()) ?? [],
-});
+/** Settings with an editor of their own. */
+const taggedRenderers: Readonly<Record<string, FieldRenderer>> = {
+  [expressionTag]: expressionField,
+  [conditionTag]: conditionField,
+  [sqlTag]: sqlField,
+};
+
+/** `reload`: what some options depend on has changed, such as the related form. */
+type PropertyServices = Partial<FieldContext> & { reload: () => void };
+
+export function createPropertyServices(read: () => PropertyOf): PropertyServices {
+  const listeners = new Set<() => void>();
+  return {
+    getFieldRenderer: (field) => taggedRenderers[field.tag ?? ''] ?? getFieldRenderer(field),
+    options: async ({ enName }, { path }) => (sources[path] ?? sources[enName])?.(read()) ?? [],
+    onOptionsChange: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    reload: () => {
+      for (const listener of listeners) listener();
+    },
+  };
+}
 
 type OptionSource = (property: PropertyOf) => Promise<FieldChoice[]> | FieldChoice[];
 
 const sources: Readonly<Record<string, OptionSource>> = {
+  ...listOptionSources,
   async relateEnName() {
     const { rows } = await api.form.list({ query: { pageNum: 1, pageSize: maxOffered } });
     return rows.map(({ enName, cnName }) => ({ value: enName, label: cnName, hint: enName }));
@@ -46,13 +77,17 @@ const sources: Readonly<Record<string, OptionSource>> = {
     return toChoices(ofDictionary);
   },
   async 'relate2Current.source'({ field }) {
-    if (!field?.relateEnName) return [];
+    if (!field) return [];
+    if (!field.relateEnName) return listFacts(field);
     const { fields } = await definitions.fetch(field.relateEnName);
     return [{ value: 'id', label: '单据本身', hint: 'id' }, ...toChoices(fields)];
   },
   'relate2Current.target': ({ field, siblings }) =>
     toChoices((field?.children ?? siblings).filter((one) => one !== field)),
 };
+
+const listFacts = (field: Field): FieldChoice[] =>
+  Object.entries(getFieldType(field).facts).map(([value, label]) => ({ value, label, hint: value }));
 
 const toChoices = (fields: readonly Field[]): FieldChoice[] =>
   fields

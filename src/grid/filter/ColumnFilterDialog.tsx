@@ -1,17 +1,17 @@
 /** The filter dialog of one column: an operator and a value. */
-import './filter.css';
+import '../../fields/conditions/filter.css';
 import { useCallback, useState } from 'react';
 import type { FilterCondition } from '../../../contract/filter/filterTree.ts';
 import { appFieldContext } from '../../dialogs/fields/appFieldContext.ts';
 import type { DialogBodyProps } from '../../dialogs/openDialog.ts';
 import { DialogFrame } from '../../dialogs/shared/DialogFrame.tsx';
+import { createCondition } from '../../fields/conditions/filterEdits.ts';
+import { findFilterProblem } from '../../fields/conditions/filterProblem.ts';
+import { OperatorBox } from '../../fields/conditions/OperatorBox.tsx';
+import { ValueEditor } from '../../fields/conditions/ValueEditor.tsx';
 import { FieldContextProvider } from '../../fields/fieldContext.ts';
 import { Button } from '../../ui/Button.tsx';
 import type { FilterField } from '../model/filterField.ts';
-import { createCondition } from './filterEdits.ts';
-import { findFilterProblem } from './filterProblem.ts';
-import { OperatorBox } from './OperatorBox.tsx';
-import { ValueEditor } from './ValueEditor.tsx';
 
 export type ColumnFilterDialogProps = { field: FilterField; condition: FilterCondition | undefined };
 /** `condition` is undefined when the column's condition was removed. */

@@ -1,16 +1,17 @@
 /** The filter builder: conditions and groups of conditions, edited and applied by keyboard alone. */
-import { type KeyboardEvent, useState } from 'react';
-import { type FilterGroup, maxBuiltDepth } from '../../../contract/filter/filterTree.ts';
+import { useState } from 'react';
+import type { FilterGroup } from '../../../contract/filter/filterTree.ts';
 import { appFieldContext } from '../../dialogs/fields/appFieldContext.ts';
 import type { DialogBodyProps } from '../../dialogs/openDialog.ts';
 import { DialogFrame } from '../../dialogs/shared/DialogFrame.tsx';
+import { ConditionKeys } from '../../fields/conditions/ConditionKeys.tsx';
+import { FilterGroupBox } from '../../fields/conditions/FilterGroupBox.tsx';
+import { createCondition } from '../../fields/conditions/filterEdits.ts';
+import { findFilterProblem } from '../../fields/conditions/filterProblem.ts';
+import { useFilterEdits } from '../../fields/conditions/useFilterEdits.ts';
 import { FieldContextProvider } from '../../fields/fieldContext.ts';
 import { Button } from '../../ui/Button.tsx';
-import { Kbd } from '../../ui/keyboard/Kbd.tsx';
 import type { FilterField } from '../model/filterField.ts';
-import { FilterGroupBox } from './FilterGroupBox.tsx';
-import { findFilterProblem } from './filterProblem.ts';
-import { findConditionPath, useFilterDraft } from './useFilterDraft.ts';
 
 export type FilterDialogProps = {
   title: string;
@@ -23,22 +24,16 @@ export type FilterDialogResult = { filter: FilterGroup | undefined };
 export function FilterDialog({ props, close }: DialogBodyProps<FilterDialogProps, FilterDialogResult>) {
   const { title, fields, filter } = props;
   const [problem, setProblem] = useState<string>();
-  const { draft, acts, hold } = useFilterDraft(fields, filter);
+  const [draft, setDraft] = useState<FilterGroup>(() => filter ?? { all: [createCondition(fields[0])] });
+  const { acts, hold, onKeyDown } = useFilterEdits({
+    fields,
+    edit: (change) => setDraft((now) => change(now) ?? { all: [createCondition(fields[0])] }),
+    begin: [0],
+  });
   const apply = () => {
     const wrong = findFilterProblem(draft, fields);
     setProblem(wrong);
     if (!wrong) close({ filter: draft });
-  };
-  const onKeyDown = (event: KeyboardEvent) => {
-    const place = findConditionPath(event.target);
-    if (!event.altKey || !place) return;
-    if (event.key === 'Enter') {
-      const group = event.shiftKey && place.length < maxBuiltDepth;
-      acts.add(place, group ? 'group' : 'condition');
-    } else if (event.key === 'Backspace' || event.key === 'Delete') acts.remove(place);
-    else return;
-    event.preventDefault();
-    event.stopPropagation();
   };
   return (
     <DialogFrame
@@ -62,17 +57,7 @@ export function FilterDialog({ props, close }: DialogBodyProps<FilterDialogProps
           <FilterGroupBox fields={fields} group={draft} place={[]} acts={acts} />
         </FieldContextProvider>
       </div>
-      <div className="filter-keys">
-        <span>
-          <Kbd keys="Alt+Enter" /> 下方加条件
-        </span>
-        <span>
-          <Kbd keys="Alt+Shift+Enter" /> 加条件组
-        </span>
-        <span>
-          <Kbd keys="Alt+⌫" /> 删除
-        </span>
-      </div>
+      <ConditionKeys />
     </DialogFrame>
   );
 }

@@ -5,52 +5,12 @@ import {
   getNodes,
   isFilterGroup,
 } from '../../../contract/filter/filterTree.ts';
-import { type Operator, operatorOperands } from '../../../contract/filter/operators.ts';
+import { operatorOperands } from '../../../contract/filter/operators.ts';
 import { isPeriod, periods } from '../../../contract/filter/periods.ts';
 import { formatNumber } from '../../../contract/formatNumber.ts';
-import { type FilterField, findFilterField } from '../model/filterField.ts';
-
-const operatorLabels: Record<Operator, string> = {
-  contains: '包含',
-  notContains: '不包含',
-  startsWith: '开头是',
-  is: '等于',
-  isNot: '不等于',
-  anyOf: '属于',
-  noneOf: '不属于',
-  atLeast: '≥',
-  atMost: '≤',
-  above: '>',
-  below: '<',
-  between: '介于',
-  within: '在',
-  inside: '位于',
-  empty: '为空',
-  notEmpty: '不为空',
-};
-
-/** Dates compare as before and after, not as less and greater. */
-const dateOperatorLabels: Partial<Record<Operator, string>> = {
-  is: '是',
-  isNot: '不是',
-  atLeast: '自',
-  atMost: '至',
-  above: '晚于',
-  below: '早于',
-};
-
-const overlapOperatorLabels: Partial<Record<Operator, string>> = {
-  between: '涉及',
-  within: '涉及',
-  atLeast: '自',
-  atMost: '至',
-};
-
-export function operatorLabel(field: Pick<FilterField, 'kind'>, is: Operator): string {
-  const own =
-    field.kind === 'dateRange' ? dateOperatorLabels : field.kind === 'overlap' ? overlapOperatorLabels : {};
-  return own[is] ?? operatorLabels[is];
-}
+import { findFilterField } from '../../fields/conditions/conditionField.ts';
+import { operatorLabel } from '../../fields/conditions/operatorLabel.ts';
+import type { FilterField } from '../model/filterField.ts';
 
 /** Display names of ids, by field and value. */
 export type ValueNames = Readonly<Record<string, Readonly<Record<string, string>>>>;

@@ -8,7 +8,7 @@ import {
 } from '../../../contract/filter/filterTree.ts';
 import { oppositeOperators } from '../../../contract/filter/operators.ts';
 import type { FilterField } from '../model/filterField.ts';
-import { findCondition, removeField } from './filterEdits.ts';
+import { findCondition, removeField } from './fieldConditions.ts';
 
 const maxTextLength = 200;
 

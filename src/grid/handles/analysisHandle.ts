@@ -1,8 +1,9 @@
 /** The analysis functions of a list besides filtering (sort, group, totals), as commands call them. */
 
+import { findFilterField } from '../../fields/conditions/conditionField.ts';
 import type { AnalysisHandle, GroupField } from '../../state/lists/listAnalysis.ts';
 import type { ListQuery } from '../../state/lists/listQuery.ts';
-import { type FilterField, findFilterField } from '../model/filterField.ts';
+import type { FilterField } from '../model/filterField.ts';
 import type { ListModel } from '../model/listModel.ts';
 import { toggleGrouping } from '../model/query/queryChanges.ts';
 import { collapseCurrentGroup, findCollapsibleGroup, toggleGroup } from '../model/rows/groupActions.ts';

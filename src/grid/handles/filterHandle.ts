@@ -1,12 +1,12 @@
 /** The filter functions of a list, as commands call them: the builder, one column, the value under the cursor. */
 import { type FilterGroup, joinFilters } from '../../../contract/filter/filterTree.ts';
 import { type Dialog, openDialog } from '../../dialogs/openDialog.ts';
+import { findFilterField } from '../../fields/conditions/conditionField.ts';
 import type { FilterHandle } from '../../state/lists/listAnalysis.ts';
 import type { ColumnFilterDialogProps, ColumnFilterDialogResult } from '../filter/ColumnFilterDialog.tsx';
 import type { FilterDialogProps, FilterDialogResult } from '../filter/FilterDialog.tsx';
-import { findCondition, removeField } from '../filter/filterEdits.ts';
+import { findCondition, removeField } from '../filter/fieldConditions.ts';
 import { excludeMatching, includeOnly, valueCondition } from '../filter/valueCondition.ts';
-import { findFilterField } from '../model/filterField.ts';
 import type { ListModel } from '../model/listModel.ts';
 import { createAllGroup, splitFilter } from '../model/query/filterParts.ts';
 import { withFilter } from '../model/query/queryChanges.ts';

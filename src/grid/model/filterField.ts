@@ -1,6 +1,7 @@
 /** The fields of a list that conditions and groupings can use. */
 import type { FilterKind } from '../../../contract/fields/fieldType.ts';
 import { listOperators, type Operator } from '../../../contract/filter/operators.ts';
+import { findFilterField } from '../../fields/conditions/conditionField.ts';
 import { parseFieldName } from './query/searchConditions.ts';
 import type { SearchItem, SearchKind } from './searchItem.ts';
 
@@ -21,9 +22,6 @@ const isInternalOperator = (is: Operator, kind: FilterKind): boolean =>
 /** The operators that people may choose, the usual one first. */
 export const listBuiltOperators = (type: Parameters<typeof listOperators>[0]): Operator[] =>
   listOperators(type).filter((is) => !isInternalOperator(is, type.filter));
-
-export const findFilterField = (fields: readonly FilterField[], id: string): FilterField | undefined =>
-  fields.find((field) => field.id === id);
 
 type ConditionedList = { filterFields?: readonly FilterField[]; search: readonly SearchItem[] };
 

@@ -1,10 +1,10 @@
 import type { FilterCondition, FilterGroup } from '../../../contract/filter/filterTree.ts';
+import { getRange } from '../../fields/conditions/conditionRange.ts';
 import { parseTypedDecimal } from '../../fields/textInput/decimals.ts';
 import { createAllGroup, listTopNodes } from '../model/query/filterParts.ts';
 import {
   createItemCondition,
   createRangeCondition,
-  getRange,
   isAt,
   placeOfItem,
 } from '../model/query/searchConditions.ts';

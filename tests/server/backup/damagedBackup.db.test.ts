@@ -22,6 +22,7 @@ import { verifyBackup } from '../../../server/backup/verifyBackup.ts';
 import { protectHistory } from '../../../server/db/history/protectHistory.ts';
 import { createEmptyDatabase, withClient } from '../../support/servers/databaseContents.ts';
 import { createTestServer, type TestServer } from '../../support/servers/testServer.ts';
+import { testFolder } from '../../support/testFolder.ts';
 
 let server: TestServer;
 let folder: string;
@@ -32,7 +33,7 @@ const name = `${randomBytes(16).toString('hex')}.txt`;
 
 beforeAll(async () => {
   server = await createTestServer();
-  folder = mkdtempSync('/tmp/qianhe-damage-test-');
+  folder = mkdtempSync(`${testFolder}/qianhe-damage-test-`);
   await server.deps.files.write(name, Readable.from(['合同']));
   await server.database.inTenant(server.tenant, 'write', (tx) =>
     sql`insert into files ("fileName", "originalName", "mimeType", "size", "createBy")

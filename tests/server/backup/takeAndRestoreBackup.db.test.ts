@@ -24,6 +24,7 @@ import {
 } from '../../support/servers/databaseContents.ts';
 import { buildFlowForm, createFlowServer, type FlowServer } from '../../support/servers/flowServer.ts';
 import { type ServerProcess, startServerProcess } from '../../support/servers/serverProcess.ts';
+import { testFolder } from '../../support/testFolder.ts';
 
 let stage: FlowServer;
 let folder: string;
@@ -39,7 +40,7 @@ const isRenewed = (table: string) => table === 'qianhe.dataFolder';
 
 beforeAll(async () => {
   // A folder that the account of an embedded database may enter.
-  folder = mkdtempSync('/tmp/qianhe-backup-test-');
+  folder = mkdtempSync(`${testFolder}/qianhe-backup-test-`);
   chmodSync(folder, 0o755);
   stage = await createFlowServer([buildFlowForm('auto_line')]);
   await stage.deploy('auto_line', buildChain([buildApproval('one', userCandidates(stage.users.ann))]));

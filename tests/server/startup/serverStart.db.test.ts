@@ -10,6 +10,7 @@ import { isProcessAlive, stopPostmaster } from '../../../server/db/embedded/stal
 import { isFullDepth } from '../../support/depth.ts';
 import { copyDataFolder } from '../../support/servers/embeddedCluster.ts';
 import { type ServerProcess, startServerProcess } from '../../support/servers/serverProcess.ts';
+import { testFolder } from '../../support/testFolder.ts';
 
 const isRoot = process.getuid?.() === 0;
 /** A data folder whose first start is over, to be copied. */
@@ -21,7 +22,7 @@ let servers: ServerProcess[];
 let clusters: EmbeddedPostgres[];
 
 beforeAll(async () => {
-  prepared = mkdtempSync('/tmp/qianhe-start-');
+  prepared = mkdtempSync(`${testFolder}/qianhe-start-`);
   chmodSync(prepared, 0o755);
   const server = startServerProcess({ DATA_DIR: prepared, PUBLIC_URL: 'https://qianhe.example.com' });
   await server.healthy();
@@ -36,7 +37,7 @@ beforeAll(async () => {
 afterAll(() => rmSync(prepared, { recursive: true, force: true }));
 
 beforeEach(() => {
-  folder = mkdtempSync('/tmp/qianhe-start-');
+  folder = mkdtempSync(`${testFolder}/qianhe-start-`);
   chmodSync(folder, 0o755);
   servers = [];
   clusters = [];

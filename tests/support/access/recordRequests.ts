@@ -53,6 +53,7 @@ export const formDesignRequests = {
   discard: ownDraft,
   uses: ({ formId }) => ({ params: { formId } }),
   losses: ({ formId }) => ({ body: { formId, field: 'name', becomes: null } }),
+  trySql: () => ({ body: { sql: 'select 1' } }),
   versions: ({ formId }) => ({ params: { formId } }),
   version: ({ formId }) => ({ params: { formId, version: '1' } }),
 } satisfies Record<string, RequestBuilder>;

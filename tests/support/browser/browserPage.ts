@@ -1,6 +1,5 @@
 /** Chromium for the tests: one per worker, with one page in a context. Every error of a page fails its test. */
 import { mkdirSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright';
 import { expect, inject, onTestFinished } from 'vitest';
@@ -10,7 +9,7 @@ import { contextOf, openContext, openPooledPage } from './contexts.ts';
 /** A slow machine must not fail a test. A step that takes longer than this is stuck. */
 export const stepTimeoutMs = 45_000;
 
-const failureScreenshotFolder = path.join(tmpdir(), 'qianhe-failed');
+const failureScreenshotFolder = '/tmp/qianhe-failed';
 let launched: Promise<Browser> | undefined;
 
 /** Files that a worker runs one after the other share it. It ends with the worker, from whose pipe it reads. */

@@ -4,6 +4,7 @@ import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import pg from 'pg';
 import { resolvePostgresAccount } from '../../../server/db/embedded/postgresAccount.ts';
+import { testFolder } from '../testFolder.ts';
 import { waitUntil } from '../waitUntil.ts';
 
 const pgBouncerEnv = { PATH: `${process.env.PATH}:/usr/sbin` };
@@ -17,7 +18,7 @@ export type PgBouncer = { url: string; stop(): Promise<void> };
 export async function startPgBouncer(url: string, settings: Record<string, string>): Promise<PgBouncer> {
   const target = new URL(url);
   const database = target.pathname.slice(1);
-  const folder = mkdtempSync('/tmp/qianhe-pgbouncer-');
+  const folder = mkdtempSync(`${testFolder}/qianhe-pgbouncer-`);
   // The account that runs it makes its socket here.
   chmodSync(folder, 0o777);
   const file = path.join(folder, 'pgbouncer.ini');

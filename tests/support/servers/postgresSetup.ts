@@ -3,6 +3,7 @@ import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { clearStalePostmaster, isProcessAlive } from '../../../server/db/embedded/stalePostmaster.ts';
+import { testFolder } from '../testFolder.ts';
 import { disposableSettings, startTestCluster } from './embeddedCluster.ts';
 
 declare module 'vitest' {
@@ -14,13 +15,13 @@ declare module 'vitest' {
 }
 
 /** Another account's leftovers are not ours to remove. Short, because sockets are below it. */
-const prefix = `/tmp/qianhe-test-${process.getuid?.() ?? ''}-`;
+const prefix = `${testFolder}/qianhe-test-${process.getuid?.() ?? ''}-`;
 
 /** Clusters whose test run was killed: their servers would stay for ever. */
 async function cleanupDeadRuns(): Promise<void> {
   // Another run may remove its own folder at this moment: names are all that is read of them.
-  for (const name of readdirSync('/tmp')) {
-    const folder = `/tmp/${name}`;
+  for (const name of readdirSync(testFolder)) {
+    const folder = `${testFolder}/${name}`;
     if (!folder.startsWith(prefix)) continue;
     const owner = Number.parseInt(folder.slice(prefix.length), 10);
     if (Number.isNaN(owner) || isProcessAlive(owner)) continue;

@@ -5,7 +5,8 @@ import {
   type Completions,
   findCompletions,
 } from '../../../../contract/design/expressions/findCompletions.ts';
-import { listExpressionNames } from '../../../../contract/design/form/expressionNames.ts';
+import { listExpressionNames, listReadableNames } from '../../../../contract/design/form/expressionNames.ts';
+import { conditionTag } from '../../../../contract/design/form/propertyEditors.ts';
 import type { FieldRenderer, FieldWidgetProps } from '../../../fields/fieldRenderer.ts';
 import { textareaField } from '../../../fields/textarea.tsx';
 import { useGrowingHeight } from '../../../fields/textInput/useGrowingHeight.ts';
@@ -13,11 +14,15 @@ import { OptionList, OptionListRow } from '../../../ui/list/OptionList.tsx';
 import { useFormDraft, useFormHistory } from '../formDraft.ts';
 import { SampleValue } from './SampleValue.tsx';
 
-function ExpressionWidget({ field, id, value, onChange, invalid, describedBy }: FieldWidgetProps) {
+export function ExpressionWidget({ field, id, value, onChange, ...widget }: FieldWidgetProps) {
   const draft = useFormDraft();
   const { document: design, focus } = useFormHistory(draft);
   const text = typeof value === 'string' ? value : '';
-  const names = useMemo(() => listExpressionNames(design, focus), [design, focus]);
+  const isCondition = field.tag === conditionTag;
+  const names = useMemo(
+    () => (isCondition ? listReadableNames : listExpressionNames)(design, focus),
+    [isCondition, design, focus],
+  );
   const area = useRef<HTMLTextAreaElement>(null);
   const [caret, setCaret] = useState<number>();
   const [at, setAt] = useState(0);
@@ -33,8 +38,9 @@ function ExpressionWidget({ field, id, value, onChange, invalid, describedBy }: 
     if (!element) return;
     element.focus();
     element.setSelectionRange(from, to);
-    // The editing command keeps the browser's own undo.
-    document.execCommand('insertText', false, insert);
+    // The editing command keeps the browser's own undo; a browser without it gets the text as a whole.
+    if (!document.execCommand('insertText', false, insert))
+      onChange(text.slice(0, from) + insert + text.slice(to));
     const end = from + insert.length - back;
     element.setSelectionRange(end, end);
     setAt(0);
@@ -59,22 +65,27 @@ function ExpressionWidget({ field, id, value, onChange, invalid, describedBy }: 
   };
   return (
     <div className="builder-expression">
-      <div className="field-box field-box-tall" data-invalid={invalid || undefined}>
+      <div
+        className="field-box field-box-tall"
+        data-bare={widget.bare || undefined}
+        data-invalid={widget.invalid || undefined}
+      >
         <textarea
           ref={area}
           id={id}
           className="field-box-input field-area"
-          rows={2}
+          rows={widget.bare ? 1 : 2}
           maxLength={field.maxLength}
           spellCheck={false}
           autoComplete="off"
           role="combobox"
           aria-autocomplete="list"
           aria-expanded={open !== undefined}
-          aria-controls={listId}
+          aria-controls={open && listId}
+          aria-label={widget.label}
           aria-activedescendant={open && `${listId}-${at}`}
-          aria-invalid={invalid || undefined}
-          aria-describedby={describedBy}
+          aria-invalid={widget.invalid || undefined}
+          aria-describedby={widget.describedBy}
           value={text}
           onChange={(event) => {
             onChange(event.target.value);
@@ -89,7 +100,7 @@ function ExpressionWidget({ field, id, value, onChange, invalid, describedBy }: 
         <OptionList id={listId} label="可以写入" at={at}>
           {open.items.map((item, index) => (
             <OptionListRow
-              key={item.insert + item.label}
+              key={`${item.insert} ${item.label}`}
               id={`${listId}-${index}`}
               atIt={index === at}
               selected={index === at}
@@ -101,7 +112,7 @@ function ExpressionWidget({ field, id, value, onChange, invalid, describedBy }: 
           ))}
         </OptionList>
       )}
-      <SampleValue expression={text} />
+      {!widget.bare && <SampleValue expression={text} isCondition={isCondition} />}
     </div>
   );
 }

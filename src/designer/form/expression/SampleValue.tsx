@@ -2,24 +2,39 @@
 import { useEffect, useState } from 'react';
 import type { Path } from '../../../../contract/design/edit.ts';
 import { type FormDesign, getFieldAt, isColumnPath } from '../../../../contract/design/form/formDesign.ts';
-import { type EvaluationResult, evaluate } from '../../../../contract/expression/evaluate.ts';
+import {
+  type EvaluationResult,
+  evaluate,
+  isLooseConditionMet,
+  type Scope,
+} from '../../../../contract/expression/evaluate.ts';
 import { ExpressionError } from '../../../../contract/expression/expressionError.ts';
+import { tryParseExpression } from '../../../../contract/expression/parse.ts';
 import { createScope } from '../../../../contract/forms/compute/fieldExpressions.ts';
 import { getFieldKinds, getRowKinds } from '../../../../contract/forms/fieldKinds.ts';
 import { currentFacts } from '../../../state/forms/currentFacts.ts';
 import { useFormDraft, useFormHistory } from '../formDraft.ts';
 import type { SampleRecord } from './sampleRecord.ts';
 
-export function SampleValue({ expression }: { expression: string }) {
+type SampleValueProps = {
+  expression: string;
+  /** It holds or does not hold; otherwise it is a value. */
+  isCondition: boolean;
+};
+
+export function SampleValue({ expression, isCondition }: SampleValueProps) {
   const draft = useFormDraft();
   const { document: design, focus } = useFormHistory(draft);
   const sample = useSample(draft.loadSample);
   if (!sample || expression.trim() === '') return null;
-  const result = evaluateOn(expression, { design, focus, sample });
-  if (result === undefined) return null;
+  const parsed = tryParseExpression(expression);
+  // An error of writing is shown as a problem.
+  if (!parsed) return null;
+  const decide = isCondition ? isLooseConditionMet : evaluate;
   return (
     <p className="builder-sample">
-      {sample.title}：<b>{formatResult(result)}</b>
+      {sample.title}：
+      <b>{describeResult(() => decide(parsed, createSampleScope({ design, focus, sample })))}</b>
     </p>
   );
 }
@@ -42,20 +57,21 @@ function useSample(load: () => Promise<SampleRecord | undefined>): SampleRecord 
 
 type EvaluatedOn = { design: FormDesign; focus: Path; sample: SampleRecord };
 
-/** Undefined for an expression with an error, which is shown as a problem. A column is computed in the first row. */
-function evaluateOn(
-  expression: string,
-  { design, focus, sample }: EvaluatedOn,
-): EvaluationResult | undefined {
+/** A column is computed in the first row. */
+function createSampleScope({ design, focus, sample }: EvaluatedOn): Scope {
   const owner = isColumnPath(focus) ? getFieldAt(design, focus.slice(0, 2)) : undefined;
   const rows = owner && sample.values[owner.enName];
   const row = Array.isArray(rows) ? rows[0] : undefined;
   const kinds = owner ? getRowKinds(design.fields, owner.children ?? []) : getFieldKinds(design.fields);
-  const scope = createScope({ ...sample.values, ...row }, { ...currentFacts(), kinds });
+  return createScope({ ...sample.values, ...row }, { ...currentFacts(), kinds });
+}
+
+/** The value, or why this record has none: a division by zero. */
+function describeResult(decide: () => EvaluationResult): string {
   try {
-    return evaluate(expression, scope);
+    return formatResult(decide());
   } catch (error) {
-    if (error instanceof ExpressionError) return undefined;
+    if (error instanceof ExpressionError) return `算不出，${error.message}`;
     throw error;
   }
 }

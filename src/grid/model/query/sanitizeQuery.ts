@@ -3,9 +3,9 @@
  * unknown parts are dropped: a list that shows the rest and reports the loss is more useful than one that fails.
  */
 import { type FilterGroup, joinFilters } from '../../../../contract/filter/filterTree.ts';
+import { findFilterField } from '../../../fields/conditions/conditionField.ts';
 import type { ListQuery } from '../../../state/lists/listQuery.ts';
 import { toast } from '../../../ui/toast/toast.ts';
-import { findFilterField } from '../filterField.ts';
 import type { ListView } from '../listView.ts';
 import { restrictFilter } from './filterParts.ts';
 import { withFilter } from './queryChanges.ts';

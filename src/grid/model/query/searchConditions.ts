@@ -84,12 +84,6 @@ export function replaceConditionAt(
   );
 }
 
-/** Both ends of a range; an open end is empty. */
-export function getRange(condition: FilterCondition | undefined): [string, string] {
-  const [from = '', to = ''] = toTexts(condition);
-  return condition?.is === 'atMost' ? ['', from] : [from, to];
-}
-
 export function createRangeCondition(
   field: string,
   [from, to]: readonly [string, string],

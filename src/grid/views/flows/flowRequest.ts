@@ -1,12 +1,12 @@
 /** The one encoder of the flow lists: conditions over their columns go as they are, on anything else as parameters. */
 import type { TaskGrouping } from '../../../../contract/calls/shapes/taskGroupShapes.ts';
 import type { FilterCondition } from '../../../../contract/filter/filterTree.ts';
+import { getRange } from '../../../fields/conditions/conditionRange.ts';
 import { type ListQuery, toQueryBody } from '../../../state/lists/listQuery.ts';
 import type { FilterField } from '../../model/filterField.ts';
 import type { PageRequest } from '../../model/listView.ts';
 import { splitFilter } from '../../model/query/filterParts.ts';
 import { withFilter } from '../../model/query/queryChanges.ts';
-import { getRange } from '../../model/query/searchConditions.ts';
 
 export type FlowRequest = ReturnType<typeof encodeFlowQuery>;
 

@@ -5,7 +5,7 @@ import type { ReferenceKind } from '../../../../contract/fields/fieldType.ts';
 import { getFieldType } from '../../../../contract/fields/registry.ts';
 import { isGroupable } from '../../../../contract/filter/operators.ts';
 import type { Field, FormDefinition } from '../../../../contract/forms/definition.ts';
-import { loadPeople, suggestPeople } from '../../../state/cache/people.ts';
+import { peopleOptionSource } from '../../../fields/conditions/peopleOptionSource.ts';
 import { loadRelatedRows } from '../../../state/cache/relatedRows.ts';
 import { type FilterField, listBuiltOperators } from '../../model/filterField.ts';
 import type { SearchOption } from '../../model/searchItem.ts';
@@ -52,16 +52,6 @@ function filterOptionSources(
   const choices = getFieldType(field).choices(field);
   return choices.length > 0 ? { options: flattenOptions(choices) } : {};
 }
-
-const toOption = ({ userId, nickName }: { userId: string; nickName: string }): SearchOption => ({
-  value: userId,
-  label: nickName,
-});
-
-export const peopleOptionSource: Pick<FilterField, 'lookUp' | 'findOptionsByValue'> = {
-  lookUp: async (text) => (await suggestPeople(text)).map(toOption),
-  findOptionsByValue: async (ids) => (await loadPeople(ids)).map(toOption),
-};
 
 const recordNameSource = (
   field: Field,

@@ -5,13 +5,13 @@ import {
   type Resource,
   type ResourceField,
 } from '../../../../contract/resources/resource.ts';
+import { peopleOptionSource } from '../../../fields/conditions/peopleOptionSource.ts';
 import { findResource, type ResourceOption } from '../../../state/resources/resourceCalls.ts';
 import { loadResourceOptions } from '../../../state/resources/resourceOptions.ts';
 import { matchesPinyin } from '../../../ui/format/pinyin.ts';
 import { type FilterField, listBuiltOperators, toSearchItems } from '../../model/filterField.ts';
 import type { SearchItem } from '../../model/searchItem.ts';
 import { findDepartmentOptions } from '../departmentOptions.ts';
-import { peopleOptionSource } from '../records/recordFilterFields.ts';
 
 type OptionSource = Pick<SearchItem, 'options' | 'lookUp' | 'findOptionsByValue'>;
 

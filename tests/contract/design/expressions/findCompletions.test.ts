@@ -1,7 +1,7 @@
 /** Completions of expressions: what is offered at a place, and what it replaces. */
 import { expect, test } from 'vitest';
 import { findCompletions } from '../../../../contract/design/expressions/findCompletions.ts';
-import { listExpressionNames } from '../../../../contract/design/form/expressionNames.ts';
+import { listExpressionNames, listReadableNames } from '../../../../contract/design/form/expressionNames.ts';
 import { blankFormDesign, type FormDesign } from '../../../../contract/design/form/formDesign.ts';
 import { expressionFunctions } from '../../../../contract/expression/functions.ts';
 import { parseExpression } from '../../../../contract/expression/parse.ts';
@@ -59,6 +59,33 @@ test('an expression of a column names the columns beside it first, and no field 
   expect(complete('|').labels).not.toContain('费用情况');
 });
 
+test('the rest of a name that the caret stands in is replaced, and written parentheses stay', () => {
+  expect(complete('pla|ce == 1').after).toBe('place == 1');
+  expect(complete('costs.pr|ic').after).toBe('costs.price');
+  expect(complete('su|(costs.price)').after).toBe('sum(costs.price)');
+});
+
+test('a column shadows the field of the same name, which is offered once', () => {
+  const shadowing = { ...design, fields: [...design.fields, field('price', '总价')] };
+  const names = listExpressionNames(shadowing, ['fields', 2, 'children', 1]).map(({ label }) => label);
+  expect(names).toContain('单价');
+  expect(names).not.toContain('总价');
+});
+
+test('a color may follow from the value itself, a value may not', () => {
+  const labels = (list: typeof listExpressionNames) => list(design, ['fields', 3]).map(({ label }) => label);
+  expect(labels(listReadableNames)).toContain('合计');
+  expect(labels(listExpressionNames)).not.toContain('合计');
+});
+
+test('all fields of a large form are offered together with the functions', () => {
+  const fields = Array.from({ length: 200 }, (_, at) => field(`f${at}`, `字段${at}`));
+  const names = listExpressionNames({ ...design, fields }, []);
+  const offered = findCompletions({ text: '', caret: 0, names, readings })?.items ?? [];
+  expect(offered.map(({ label }) => label)).toContain('字段199');
+  expect(offered.map(({ insert }) => insert)).toContain('sum()');
+});
+
 test('functions are offered by name and by what they do, with the caret between the parentheses', () => {
   const { text, caret } = { text: '大写', caret: 2 };
   const found = findCompletions({ text, caret, names: [], readings });
@@ -67,9 +94,10 @@ test('functions are offered by name and by what they do, with the caret between 
 });
 
 test('nothing is offered inside of quotes and numbers', () => {
-  for (const typed of ["place == 'm|'", '12|', '1.5|', '"a|'])
+  for (const typed of ["place == 'm|'", '12|', '1.5|', '"a|', "place == 'it\\'s m|"])
     expect(complete(typed).labels, typed).toBeUndefined();
   expect(complete("place == 'x' and t|").labels).toContain('true');
+  expect(complete("place == 'it\\'s' and t|").labels).toContain('true');
 });
 
 test('the example of every function is an expression', () => {

@@ -34,6 +34,14 @@ test('errors at their places are what publishing refuses', () => {
   expect(findFormProblems(design([place]))).toEqual([]);
 });
 
+const button = (actions: FormDesign['buttons'][number]['actions']) => ({
+  id: 'pay',
+  name: '付款',
+  multipleSelect: false,
+  actions,
+});
+const check = { scene: 'add', expression: "place == ''", action: 'stop', tips: '请填写' } as const;
+
 const cases: Record<string, [FormDesign, string | undefined]> = {
   sameLabel: [design([place, { ...place, enName: 'other' }]), '有两个字段名称都是“目的地”'],
   fewOptions: [design([{ ...place, funcType: 'select', options: options.slice(1) }]), '“目的地”只有一个选项'],
@@ -51,6 +59,21 @@ const cases: Record<string, [FormDesign, string | undefined]> = {
     }),
     '列表列 gone 不是表单字段',
   ],
+  noColumn: [
+    design([place], { feature: { pcTableElements: [{ enName: 'place', visible: false }] } }),
+    '列表没有显示的列',
+  ],
+  sumOfText: [
+    design([place], { feature: { columnEvalList: [{ enName: 'place', type: 'sum' }] } }),
+    '“目的地”不是数字，不能合计',
+  ],
+  idleButton: [design([place], { buttons: [button([])] }), '按钮“付款”没有动作'],
+  secondAction: [
+    design([place], { buttons: [button([{ type: 'export' }, { type: 'export', format: 'csv' }])] }),
+    '按钮“付款”已有同样的动作，这个不会执行',
+  ],
+  idleCheck: [design([place], { checks: [{ ...check, scene: 'startFlow' }] }), '表单不走流程，校验不会执行'],
+  silentCheck: [design([place], { checks: [{ ...check, tips: '' }] }), '没有提示，违反的人不知道哪里不对'],
 };
 
 test.each(formRules.map(({ id }) => id))(
@@ -74,4 +97,22 @@ test('a problem is listed at its field and at the sub-form around it', () => {
   expect(listProblemsBelow(problems, ['fields', 1])).toHaveLength(1);
   expect(listProblemsBelow(problems, ['fields', 0])).toEqual([]);
   expect(problems.map((one) => describeProblemPlace(document, one))).toEqual(['费用 · 类别']);
+});
+
+test('problems of the list page are listed at its items', () => {
+  const document = design([place], {
+    feature: {
+      virtualColumns: [{ enName: 'far', cnName: '远近', expression: 'plac + 1' }],
+      columnEvalList: [{ enName: 'place', type: 'sum' }],
+    },
+    buttons: [button([{ type: 'toForm' }])],
+    checks: [{ ...check, expression: '' }],
+  });
+  const problems = findFormProblems(document);
+  expect(problems.map((one) => `${describeProblemPlace(document, one)}：${one.message}`)).toEqual([
+    '动作“新建 …”：请选择要跳转的表单',
+    '计算列“远近”：计算列“远近”的表达式 plac + 1 中的 plac 不是表单字段',
+    '校验“请填写”：请填写校验的条件',
+    '列“目的地”：“目的地”不是数字，不能合计',
+  ]);
 });

@@ -176,6 +176,18 @@ test('a new form is published with its table, page and rights; a draft with erro
   expect(responseData(record).id).toBeDefined();
 });
 
+test('a computed column and a check without an expression are drafted, and refused on publishing', async () => {
+  const draft = await createDraft();
+  const feature = { virtualColumns: [{ enName: 'half', cnName: '一半', expression: '' }] };
+  const checks = [{ scene: 'add', expression: ' ', action: 'stop', tips: '超额' }];
+  expect((await save(draft, { ...draft.document, feature, checks })).status).toBe(200);
+  const refused = await call('publish', { draftId: draft.draftId, revision: 2, editorKey: first });
+  expect(refused.body.errors).toEqual([
+    { path: 'feature.virtualColumns.0.expression', message: '请填写计算列“一半”的表达式' },
+    { path: 'checks.0.expression', message: '请填写校验的条件' },
+  ]);
+});
+
 test('rights are given with a new form only', async () => {
   const { draftId } = await createDraft();
   const [role] = await list('/system/role/list?pageNum=1&pageSize=50');
@@ -247,6 +259,8 @@ test('a draft that cannot be drawn is refused; settings of a newer version are k
   const [field] = draft.document.fields;
   const hostile = [{ ...field, funcType: 'constructor' }];
   expect((await save(draft, { ...draft.document, fields: hostile })).status).toBe(400);
+  const virtualColumns = [{ enName: 'half', cnName: '一半' }];
+  expect((await save(draft, { ...draft.document, feature: { virtualColumns } })).status).toBe(400);
   const newer = { ...draft.document, fields: [{ ...field, hologram: true }] };
   expect(responseData(await save(draft, newer))).toEqual({ revision: 2 });
   const { draftId } = draft;

@@ -196,6 +196,33 @@ test('a user without access to the form is refused, as is an unknown field', asy
   expect(status).toBe(400);
 });
 
+const tryOut = async (sql: string, params: object = {}, user = 'admin') =>
+  (await server.as(user, '/design/form/try/sql', { sql, params })).body;
+
+test('SQL is tried out by people who design forms: rows, time, and what the parameters are', async () => {
+  const sql = 'select name, price, keeper = :userId as mine from auto_shelf where price > :least order by id';
+  expect((await tryOut(sql, { least: 1, userId: server.users.buyer })).data).toEqual({
+    columns: ['name', 'price', 'mine'],
+    rows: [['螺栓', '1.50', 'false']],
+    hasMore: false,
+    milliseconds: expect.any(Number),
+  });
+  const many = `select t0.name from ${cross(5)}`;
+  expect((await tryOut(many)).data).toMatchObject({ columns: ['name'], hasMore: true });
+  expect((await tryOut(many)).data.rows).toHaveLength(20);
+  expect((await tryOut('select 1 where false')).data).toMatchObject({ columns: [], rows: [] });
+  expect((await tryOut(sql, {}, 'buyer')).code).toBe(403);
+});
+
+test.each([
+  ['select nam from auto_shelf', '没有这一列：nam'],
+  ['select 1 / 0', '除数为零'],
+  ['select rolname from pg_roles', '默认值 SQL 不能查询「pg_roles」：只能查询本租户的表单，表名即表单英文名'],
+  ['delete from auto_shelf', '默认值 SQL 应为一条查询语句（select）'],
+])('%s is tried out without rows, with the reason', async (sql, message) => {
+  expect(await tryOut(sql)).toMatchObject({ code: 400, errors: [{ path: 'sql', message }] });
+});
+
 test('joins, windows, common table expressions and common functions are allowed', async () => {
   expect(await valueFor('rich')).toBe('00001.50-bxa12');
 });

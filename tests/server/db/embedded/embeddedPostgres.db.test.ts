@@ -28,6 +28,7 @@ import { isProcessAlive } from '../../../../server/db/embedded/stalePostmaster.t
 import { runMigrations } from '../../../../server/db/migrate.ts';
 import { createTenantSchema } from '../../../../server/db/tenants.ts';
 import { copyDataFolder } from '../../../support/servers/embeddedCluster.ts';
+import { testFolder } from '../../../support/testFolder.ts';
 
 const isRoot = process.getuid?.() === 0;
 /** A data folder whose cluster has been made and stopped. */
@@ -38,7 +39,7 @@ let children: ChildProcess[];
 const elsewhere = new Set<string>();
 
 beforeAll(async () => {
-  prepared = mkdtempSync('/tmp/qianhe-embedded-');
+  prepared = mkdtempSync(`${testFolder}/qianhe-embedded-`);
   chmodSync(prepared, 0o755);
   const server = await startEmbeddedPostgres({ dataFolder: prepared });
   await server.stop();
@@ -47,7 +48,7 @@ beforeAll(async () => {
 afterAll(() => rmSync(prepared, { recursive: true, force: true }));
 
 beforeEach(() => {
-  folder = mkdtempSync('/tmp/qianhe-embedded-');
+  folder = mkdtempSync(`${testFolder}/qianhe-embedded-`);
   chmodSync(folder, 0o755);
   running = [];
   children = [];

@@ -9,6 +9,7 @@ import { protectHistory } from '../../../../server/db/history/protectHistory.ts'
 import { runMigrations } from '../../../../server/db/migrate.ts';
 import { startServerProcess } from '../../../support/servers/serverProcess.ts';
 import { createTestDatabase, type TestDatabase } from '../../../support/servers/testDatabase.ts';
+import { testFolder } from '../../../support/testFolder.ts';
 
 const user = `app_${randomBytes(4).toString('hex')}`;
 const databases: string[] = [];
@@ -186,7 +187,7 @@ test("an administrator's tables in the same database do not prevent a start", as
 
 test('a start on an unprepared database prints one sentence, exits with code 1 and changes nothing', async () => {
   const { name, url } = await newDatabase();
-  const folder = mkdtempSync('/tmp/qianhe-rights-');
+  const folder = mkdtempSync(`${testFolder}/qianhe-rights-`);
   try {
     const server = startServerProcess({ DATABASE_URL: url, DATA_DIR: folder }, 'server/devServer.ts');
     expect(await server.ended).toBe(1);

@@ -6,13 +6,14 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { startEmbeddedPostgres } from '../../../../server/db/embedded/embeddedPostgres.ts';
 import { resolvePostgresAccount } from '../../../../server/db/embedded/postgresAccount.ts';
 import { lockDataFolder, prepareDataFolder } from '../../../../server/db/storage/dataFolder.ts';
+import { testFolder } from '../../../support/testFolder.ts';
 
 const isRoot = process.getuid?.() === 0;
 let above: string;
 let folder: string;
 
 beforeEach(() => {
-  above = mkdtempSync('/tmp/qianhe-folder-');
+  above = mkdtempSync(`${testFolder}/qianhe-folder-`);
   chmodSync(above, 0o755);
   folder = path.join(above, 'data');
 });

@@ -15,6 +15,7 @@ import { startTestCluster } from '../../../support/servers/embeddedCluster.ts';
 import { createFormServer, type FormServer } from '../../../support/servers/formServer.ts';
 import { buildWorkbook, uploadTestSheet } from '../../../support/servers/sheetImport.ts';
 import { fetchFile } from '../../../support/servers/uploads.ts';
+import { testFolder } from '../../../support/testFolder.ts';
 import { waitUntil } from '../../../support/waitUntil.ts';
 
 const rows = 150_000;
@@ -24,7 +25,7 @@ let server: FormServer;
 beforeAll(async () => {
   // A killed process loses nothing without fsync; only a power failure would.
   const settings = { fsync: 'off', full_page_writes: 'off', shared_buffers: '64MB' };
-  cluster = await startTestCluster(mkdtempSync('/tmp/qianhe-restart-'), settings);
+  cluster = await startTestCluster(mkdtempSync(`${testFolder}/qianhe-restart-`), settings);
   server = await createFormServer({ cluster });
   const field = (enName: string, label: string) => ({ enName, label, funcType: 'input' as const });
   await server.publish({ enName: 'auto_long', cnName: '长表', fields: [field('name', '名称')] });

@@ -3,6 +3,7 @@ import { chmodSync, existsSync, globSync, mkdtempSync, readFileSync, rmSync } fr
 import path from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { isProcessAlive, stopPostmaster } from '../../../../server/db/embedded/stalePostmaster.ts';
+import { testFolder } from '../../testFolder.ts';
 import { findChromium } from '../chromium.ts';
 import { clusterFolder, makeDemoTemplate } from './demoTemplate.ts';
 import { publishTemplate } from './publishedTemplate.ts';
@@ -17,7 +18,7 @@ declare module 'vitest' {
 }
 
 /** Another account's leftovers are not ours to remove. Short, because sockets are below it. */
-const prefix = `/tmp/qianhe-app-${process.getuid?.() ?? ''}-`;
+const prefix = `${testFolder}/qianhe-app-${process.getuid?.() ?? ''}-`;
 
 /** `APP_URL` names an app that runs already: tests are tried out there without waiting for a new tenant. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import type { FilterCondition, FilterGroup } from '../../../../../contract/filter/filterTree.ts';
+import { getRange } from '../../../../../src/fields/conditions/conditionRange.ts';
 import {
   createItemCondition,
   createRangeCondition,
   findConditionAt,
-  getRange,
   hasCondition,
   placeOfCondition,
   placeOfItem,

@@ -1,0 +1,56 @@
+/** A box for options that are given, or looked up by typed text. */
+import { useCallback, useEffect, useId, useState } from 'react';
+import { matchesPinyin } from '../../ui/format/pinyin.ts';
+import { Combobox } from '../combobox/Combobox.tsx';
+import type { FieldChoice } from '../fieldContext.ts';
+import type { ConditionField } from './conditionField.ts';
+
+type OptionsBoxProps = {
+  item: Pick<ConditionField, 'label' | 'options' | 'lookUp' | 'findOptionsByValue'> & {
+    /** One option only. */
+    single?: true;
+  };
+  values: readonly string[];
+  onChange: (values: string[]) => void;
+};
+
+export function OptionsBox({ item, values, onChange }: OptionsBoxProps) {
+  const id = useId();
+  const [known, setKnown] = useState<readonly FieldChoice[]>(item.options ?? []);
+  const find = useCallback(
+    async (text: string): Promise<FieldChoice[]> => {
+      const found: FieldChoice[] = item.lookUp
+        ? await item.lookUp(text)
+        : (item.options ?? []).filter((one) => !text || matchesPinyin(one.label, text));
+      setKnown((before) => [...before, ...found]);
+      return found;
+    },
+    [item],
+  );
+  const chosen = values.map((one) => ({
+    value: one,
+    label: known.find((choice) => choice.value === one)?.label ?? one,
+  }));
+  const nameless = chosen.filter((one) => one.label === one.value).map((one) => one.value);
+  // After a reload or from a link only the ids are known; the first page of options names most of them.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once for ids without a name
+  useEffect(() => {
+    if (nameless.length === 0) return;
+    const lookup = item
+      .findOptionsByValue?.(nameless)
+      .then((found) => setKnown((before) => [...before, ...found]));
+    void (lookup ?? (item.lookUp && find('')))?.catch(() => []);
+  }, [nameless.join()]);
+  return (
+    <Combobox
+      id={id}
+      label={item.label}
+      chosen={chosen}
+      multiple={!item.single}
+      find={find}
+      wait={item.lookUp ? 200 : 0}
+      placeholder={item.single ? '请选择' : '全部'}
+      onChoose={(next) => onChange(next.map(({ value }) => value))}
+    />
+  );
+}
