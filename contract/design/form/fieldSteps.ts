@@ -8,11 +8,11 @@ import { applyEdits, createSet, type Edit, followEdit, isSamePath, type Path } f
 import type { Step } from '../history.ts';
 import { headingType } from './fieldGroups.ts';
 import { proposeFieldName } from './fieldNames.ts';
-import { renameForeignNames } from './foreignNames.ts';
 import { type FormDesign, getFieldAt, isColumnPath, listSiblings } from './formDesign.ts';
 import { isSameField, listNameReferences } from './nameReferences.ts';
+import { renameForeignNames } from './names/foreignNames.ts';
+import { rememberPublishedName, withoutPublishedName } from './names/publishedNames.ts';
 import { createField, findFreeLabel } from './newField.ts';
-import { rememberPublishedName, withoutPublishedName } from './publishedNames.ts';
 
 /** The place of the sibling `by` positions behind. */
 const siblingPath = (path: Path, by: number): Path => [...path.slice(0, -1), Number(path.at(-1)) + by];

@@ -2,7 +2,7 @@
 import type { Field, FormDefinition } from '../../forms/definition.ts';
 import { compareForms, type FormDifference } from '../../forms/formDifferences.ts';
 import type { FormDesign } from './formDesign.ts';
-import { listFieldRenames, renameFields, withoutPublishedNames } from './publishedNames.ts';
+import { listFieldRenames, renameFields, withoutPublishedNames } from './names/publishedNames.ts';
 
 export type DesignDifference = FormDifference & { kind: 'added' | 'removed' | 'changed' };
 

@@ -7,8 +7,8 @@ import type { DesignProblem, DesignRule } from '../problem.ts';
 import { type FormDesign, getFieldAt, isColumnPath, listPlacedFields, listSiblings } from './formDesign.ts';
 import { describeListItem, findListPath, getListItem } from './list/listItems.ts';
 import { listRules } from './list/listRules.ts';
+import { withoutPublishedNames } from './names/publishedNames.ts';
 import { findFreeLabel } from './newField.ts';
-import { withoutPublishedNames } from './publishedNames.ts';
 
 export const findFormProblems = (design: FormDesign): DesignProblem[] => [
   ...findErrors(design),

@@ -4,7 +4,7 @@ import {
   listFieldRenames,
   renameFields,
   withoutPublishedNames,
-} from '../../../contract/design/form/publishedNames.ts';
+} from '../../../contract/design/form/names/publishedNames.ts';
 import { Failure, Refusal } from '../../../contract/failures.ts';
 import { newFormDefinition } from '../../../contract/forms/checkedDefinition.ts';
 import type { FormDefinition } from '../../../contract/forms/definition.ts';

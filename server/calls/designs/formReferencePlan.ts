@@ -1,6 +1,6 @@
 /** What elsewhere follows the new names of a form's fields, and what prevents its publishing. */
 import type { FormPlan } from '../../../contract/calls/formDesign.ts';
-import { findNamesakeCopies } from '../../../contract/design/form/namesakeCopies.ts';
+import { findNamesakeCopies } from '../../../contract/design/form/names/namesakeCopies.ts';
 import type { NewFormDefinition } from '../../../contract/forms/checkedDefinition.ts';
 import type { NameChange } from '../../../contract/forms/renamedValues.ts';
 import type { Tx } from '../../db/database.ts';

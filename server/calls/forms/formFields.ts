@@ -1,5 +1,5 @@
 /** What a saved definition may name, and which of its fields others name. */
-import { renameFields } from '../../../contract/design/form/publishedNames.ts';
+import { renameFields } from '../../../contract/design/form/names/publishedNames.ts';
 import type { Option } from '../../../contract/fields/fieldSettings.ts';
 import { getFieldType } from '../../../contract/fields/registry.ts';
 import { flattenOptions, toStringList } from '../../../contract/fields/shared/choice.ts';

@@ -3,7 +3,7 @@
  * lose.
  */
 import { type RawBuilder, sql } from 'kysely';
-import { renameFields } from '../../../contract/design/form/publishedNames.ts';
+import { renameFields } from '../../../contract/design/form/names/publishedNames.ts';
 import { invertName, type NameChange } from '../../../contract/forms/renamedValues.ts';
 import type { Tx } from '../../db/database.ts';
 import {

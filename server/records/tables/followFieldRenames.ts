@@ -1,7 +1,7 @@
 /** Carries new names of fields to all that is stored under the old ones: other forms, saved views, numbers, settings. */
 import { applyEdits } from '../../../contract/design/edit.ts';
-import { renameForeignNames } from '../../../contract/design/form/foreignNames.ts';
 import type { FormDesign } from '../../../contract/design/form/formDesign.ts';
+import { renameForeignNames } from '../../../contract/design/form/names/foreignNames.ts';
 import type { NameChange } from '../../../contract/forms/renamedValues.ts';
 import type { Tx } from '../../db/database.ts';
 import { lockIdleDraft, replaceDraftDocument } from '../../db/queries/designs/drafts.ts';

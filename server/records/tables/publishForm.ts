@@ -1,6 +1,6 @@
 /** Saves a definition: its row, its tables and indexes, its menus, in one transaction. */
 import { sql } from 'kysely';
-import { renameFields } from '../../../contract/design/form/publishedNames.ts';
+import { renameFields } from '../../../contract/design/form/names/publishedNames.ts';
 import { Failure, Refusal } from '../../../contract/failures.ts';
 import type { FormEdit, NewFormDefinition } from '../../../contract/forms/checkedDefinition.ts';
 import type { NameChange } from '../../../contract/forms/renamedValues.ts';

@@ -1,7 +1,7 @@
 import { memo } from 'react';
 import { isSamePath, type Path } from '../../../contract/design/edit.ts';
 import { listProblemsBelow } from '../../../contract/design/form/formProblems.ts';
-import { findPublishedName } from '../../../contract/design/form/publishedNames.ts';
+import { findPublishedName } from '../../../contract/design/form/names/publishedNames.ts';
 import { getFieldType } from '../../../contract/fields/registry.ts';
 import type { Field } from '../../../contract/forms/definition.ts';
 import { FormFieldRow } from '../../panels/form/FormField.tsx';

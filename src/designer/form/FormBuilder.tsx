@@ -24,7 +24,7 @@ import {
 import { describeProblemPlace } from '../../../contract/design/form/formProblems.ts';
 import { findListPath } from '../../../contract/design/form/list/listItems.ts';
 import { dropListItem } from '../../../contract/design/form/list/listSteps.ts';
-import { listPublishedNames } from '../../../contract/design/form/publishedNames.ts';
+import { listPublishedNames } from '../../../contract/design/form/names/publishedNames.ts';
 import type { Step } from '../../../contract/design/history.ts';
 import { type FuncType, fieldTypes, getFieldType } from '../../../contract/fields/registry.ts';
 import type { Field, FormDefinition } from '../../../contract/forms/definition.ts';

@@ -6,7 +6,7 @@ import { type PropertyTab, propertyTabs } from '../../../contract/design/form/fi
 import { getFieldAt, listSiblings } from '../../../contract/design/form/formDesign.ts';
 import { isListPath } from '../../../contract/design/form/list/listItems.ts';
 import { describeSettings } from '../../../contract/design/form/list/listSettings.ts';
-import { findPublishedName } from '../../../contract/design/form/publishedNames.ts';
+import { findPublishedName } from '../../../contract/design/form/names/publishedNames.ts';
 import { getFieldType } from '../../../contract/fields/registry.ts';
 import { FormPanel } from '../../panels/form/FormPanel.tsx';
 import { currentFacts } from '../../state/forms/currentFacts.ts';

@@ -2,7 +2,7 @@
 import { useRef } from 'react';
 import type { FormDesign } from '../../../../contract/design/form/formDesign.ts';
 import { findFormProblems } from '../../../../contract/design/form/formProblems.ts';
-import { withoutPublishedNames } from '../../../../contract/design/form/publishedNames.ts';
+import { withoutPublishedNames } from '../../../../contract/design/form/names/publishedNames.ts';
 import { newFormDefinition } from '../../../../contract/forms/checkedDefinition.ts';
 import { api } from '../../../client/api.ts';
 import { confirm } from '../../../dialogs/confirm/confirm.ts';

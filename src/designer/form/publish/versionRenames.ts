@@ -1,7 +1,7 @@
 /** How fields of an earlier version are called by now. */
 
 import type { FormDesign } from '../../../../contract/design/form/formDesign.ts';
-import { followRenames, restoreFields } from '../../../../contract/design/form/publishedNames.ts';
+import { followRenames, restoreFields } from '../../../../contract/design/form/names/publishedNames.ts';
 import type { NameChange } from '../../../../contract/forms/renamedValues.ts';
 
 export type RenamingVersion = { version: number; renames: readonly NameChange[] };

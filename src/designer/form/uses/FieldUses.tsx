@@ -2,8 +2,8 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useState } from 'react';
 import type { OutsideUse } from '../../../../contract/calls/formDesign.ts';
 import type { Path } from '../../../../contract/design/edit.ts';
-import { listFieldUses } from '../../../../contract/design/form/fieldUses.ts';
-import { findPublishedName } from '../../../../contract/design/form/publishedNames.ts';
+import { listFieldUses } from '../../../../contract/design/form/names/fieldUses.ts';
+import { findPublishedName } from '../../../../contract/design/form/names/publishedNames.ts';
 import { api } from '../../../client/api.ts';
 import { openBuilder } from '../../../commands/designer/openBuilder.ts';
 import { hasPermission } from '../../../state/session/session.ts';

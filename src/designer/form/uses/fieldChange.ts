@@ -4,13 +4,16 @@
  */
 import { type FieldLoss, maxCountedRows } from '../../../../contract/calls/formDesign.ts';
 import type { Path } from '../../../../contract/design/edit.ts';
-import { listFieldUses } from '../../../../contract/design/form/fieldUses.ts';
 import {
   type FormDesign,
   getFieldAt,
   listPlacedFields,
 } from '../../../../contract/design/form/formDesign.ts';
-import { findPublishedName, withoutPublishedName } from '../../../../contract/design/form/publishedNames.ts';
+import { listFieldUses } from '../../../../contract/design/form/names/fieldUses.ts';
+import {
+  findPublishedName,
+  withoutPublishedName,
+} from '../../../../contract/design/form/names/publishedNames.ts';
 import type { Step } from '../../../../contract/design/history.ts';
 import type { Field } from '../../../../contract/forms/definition.ts';
 import { api } from '../../../client/api.ts';

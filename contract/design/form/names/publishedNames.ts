@@ -2,10 +2,10 @@
  * The published names of fields that a draft has renamed, so that publishing keeps their values. They are a key of drafts
  * only, which is removed before a draft is checked as a form. Pure.
  */
-import type { Field } from '../../forms/definition.ts';
-import type { NameChange } from '../../forms/renamedValues.ts';
-import { createSet, type Edit, type Path } from '../edit.ts';
-import { type FormDesign, getFieldAt, isColumnPath, listSiblings } from './formDesign.ts';
+import type { Field } from '../../../forms/definition.ts';
+import type { NameChange } from '../../../forms/renamedValues.ts';
+import { createSet, type Edit, type Path } from '../../edit.ts';
+import { type FormDesign, getFieldAt, isColumnPath, listSiblings } from '../formDesign.ts';
 
 /** A published field that has another name in the draft. */
 export type FieldRename = NameChange & { readonly label: string };

@@ -1,7 +1,7 @@
 /** What copies by equal names, and no longer does after a renaming. */
 import { expect, test } from 'vitest';
-import { findNamesakeCopies } from '../../../../contract/design/form/namesakeCopies.ts';
-import { newFormDefinition } from '../../../../contract/forms/checkedDefinition.ts';
+import { findNamesakeCopies } from '../../../../../contract/design/form/names/namesakeCopies.ts';
+import { newFormDefinition } from '../../../../../contract/forms/checkedDefinition.ts';
 
 const text = (enName: string) => ({ enName, label: enName, funcType: 'input' });
 const rows = (enName: string, ...names: string[]) => ({

@@ -2,9 +2,9 @@
  * Where a form names fields of another form, or of its own records: relations and what opens records of that form. What
  * names the fields of the form itself is in nameReferences.ts. Pure.
  */
-import type { Field } from '../../forms/definition.ts';
-import { createSet, type Edit, type Path } from '../edit.ts';
-import { type FormDesign, listPlacedFields } from './formDesign.ts';
+import type { Field } from '../../../forms/definition.ts';
+import { createSet, type Edit, type Path } from '../../edit.ts';
+import { type FormDesign, listPlacedFields } from '../formDesign.ts';
 
 type NamingForm = Pick<FormDesign, 'fields' | 'buttons'>;
 type ChangeName = (name: string) => string;

@@ -1,9 +1,9 @@
 /** Where a form itself names one of its fields. Pure. */
-import { isSamePath, type Path } from '../edit.ts';
-import { nameOfField } from './fieldSteps.ts';
+import { isSamePath, type Path } from '../../edit.ts';
+import { nameOfField } from '../fieldSteps.ts';
+import { type FormDesign, getFieldAt, getFieldPath, isColumnPath } from '../formDesign.ts';
+import { listNameReferences } from '../nameReferences.ts';
 import { listForeignPlaces } from './foreignNames.ts';
-import { type FormDesign, getFieldAt, getFieldPath, isColumnPath } from './formDesign.ts';
-import { listNameReferences } from './nameReferences.ts';
 
 /** `path`: the text that names the field. */
 export type FieldUse = { readonly what: string; readonly path: Path };

@@ -1,22 +1,22 @@
 /** Published fields that a draft renames. */
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { Path } from '../../../../contract/design/edit.ts';
-import { convertField } from '../../../../contract/design/form/fieldConversion.ts';
+import type { Path } from '../../../../../contract/design/edit.ts';
+import { convertField } from '../../../../../contract/design/form/fieldConversion.ts';
 import {
   duplicateField,
   findNameProblem,
   moveFieldTo,
   renamePublishedField,
-} from '../../../../contract/design/form/fieldSteps.ts';
-import { compareDesigns } from '../../../../contract/design/form/formComparison.ts';
+} from '../../../../../contract/design/form/fieldSteps.ts';
+import { compareDesigns } from '../../../../../contract/design/form/formComparison.ts';
 import {
   blankFormDesign,
   type FormDesign,
   getFieldAt,
   listPlacedFields,
-} from '../../../../contract/design/form/formDesign.ts';
-import { findFormProblems } from '../../../../contract/design/form/formProblems.ts';
+} from '../../../../../contract/design/form/formDesign.ts';
+import { findFormProblems } from '../../../../../contract/design/form/formProblems.ts';
 import {
   findPublishedName,
   followRenames,
@@ -24,9 +24,9 @@ import {
   renameFields,
   restoreFields,
   withoutPublishedNames,
-} from '../../../../contract/design/form/publishedNames.ts';
-import { beginHistory, goToStep, performStep, type Step } from '../../../../contract/design/history.ts';
-import type { Field } from '../../../../contract/forms/definition.ts';
+} from '../../../../../contract/design/form/names/publishedNames.ts';
+import { beginHistory, goToStep, performStep, type Step } from '../../../../../contract/design/history.ts';
+import type { Field } from '../../../../../contract/forms/definition.ts';
 
 const input = (enName: string): Field => ({ enName, label: enName.toUpperCase(), funcType: 'input' });
 const buildForm = (fields: Field[]): FormDesign => ({

@@ -2,8 +2,8 @@
  * What copies values by equal names: records that are opened without pairs of fields take over fields of the same name and type,
  * and rows that are copied take over columns of the same name. A new name ends that. Pure.
  */
-import type { Field, FormDefinition } from '../../forms/definition.ts';
-import type { NameChange } from '../../forms/renamedValues.ts';
+import type { Field, FormDefinition } from '../../../forms/definition.ts';
+import type { NameChange } from '../../../forms/renamedValues.ts';
 
 type CopyingForm = Pick<FormDefinition, 'enName' | 'cnName' | 'fields' | 'buttons'>;
 
