@@ -6,6 +6,7 @@ import { formDefinition, formField } from '../forms/definition.ts';
 import { nameChange } from '../forms/renamedValues.ts';
 import { id, outputId, outputTime } from '../shapes.ts';
 import { defineDesignCalls } from './shapes/designCalls.ts';
+import { formStartCalls, planSource } from './shapes/formStartCalls.ts';
 import { objectUse, objectUser } from './shapes/referenceShapes.ts';
 
 const rights = ['system:form:add', 'system:form:edit'] as const;
@@ -39,6 +40,8 @@ const plan = z.strictObject({
   /** Entries of the menu that are made and removed: the page and the rights. */
   menusAdded: z.array(z.string()),
   menusRemoved: z.array(z.string()),
+  /** What a new form began with, if it has rows. */
+  source: planSource.nullable(),
 });
 export type FormPlan = z.output<typeof plan>;
 
@@ -93,6 +96,7 @@ export type FormGrants = z.output<typeof grants>;
 
 export const formDesignCalls = {
   ...defineDesignCalls({ kind: 'form', noun: '表单', rights, document: draftedForm }),
+  ...formStartCalls,
   plan: defineCall({
     method: 'POST',
     path: '/design/form/plan',
@@ -151,7 +155,15 @@ export const formDesignCalls = {
         role: ['body.grants.view', 'body.grants.fill', 'body.grants.all'],
       },
     },
-    answer: answers.data(z.strictObject({ formId: outputId, enName: z.string(), version: z.number().int() })),
+    answer: answers.data(
+      z.strictObject({
+        formId: outputId,
+        enName: z.string(),
+        version: z.number().int(),
+        /** Copied from the table with which the form began. */
+        rows: z.number().int(),
+      }),
+    ),
   }),
   trySql: defineCall({
     method: 'POST',

@@ -1,5 +1,6 @@
 /** What calls use from outside their request. server/deps.ts wires it by hand. */
 import type { Portal } from '../../contract/calls/session.ts';
+import type { NewFormDefinition } from '../../contract/forms/checkedDefinition.ts';
 import type { Actor } from '../db/actor.ts';
 import type { AuditQueue } from '../db/audit/auditQueue.ts';
 import type { Database, Tx } from '../db/database.ts';
@@ -38,6 +39,8 @@ export type TenantTemplate = {
   name: string;
   /** What the tenant then has, as the person reads who chooses it. */
   sentence: string;
+  /** Its forms, each of which a new form can start from. */
+  forms: readonly NewFormDefinition[];
   /** Fills the tenant, which has its menu, settings and the acting administrator, in the transaction that makes it. */
   fill(tx: Tx, stamp: { actor: Actor; now: Date }): Promise<void>;
 };

@@ -2,7 +2,6 @@
 
 import { calendarCommands } from './app/calendarCommands.ts';
 import { dialogCommands } from './app/dialogCommands.ts';
-import { generatorCommands } from './app/generatorCommands.ts';
 import { goCommands } from './app/goCommands.ts';
 import { launchCommands } from './app/launchCommands.ts';
 import { noticeCommands } from './app/noticeCommands.ts';
@@ -16,6 +15,7 @@ import { designCommands } from './designer/designCommands.ts';
 import { formBuilderCommands } from './designer/formBuilderCommands.ts';
 import { formListCommands } from './designer/formListCommands.ts';
 import { listDesignCommands } from './designer/listDesignCommands.ts';
+import { startFormCommands } from './designer/startFormCommands.ts';
 import { diagramCommands } from './instance/diagramCommands.ts';
 import { instanceCommands } from './instance/instanceCommands.ts';
 import { instancePeopleCommands } from './instance/instancePeopleCommands.ts';
@@ -60,6 +60,7 @@ export const commands: readonly Command[] = [
   ...designCommands,
   ...formBuilderCommands,
   ...listDesignCommands,
+  ...startFormCommands,
   // Before all commands with the same key.
   ...sendCommentCommands,
   ...taskCommands,
@@ -110,7 +111,6 @@ export const commands: readonly Command[] = [
   ...ownSessionCommands,
   ...apiTokenCommands,
   ...avatarCommands,
-  ...generatorCommands,
   ...profileCommands,
   ...phraseCommands,
   ...toastCommands,

@@ -35,6 +35,18 @@ async function addField(page: Page, type: string, label: string, key = 'a'): Pro
   await expectEventually(() => focusedItem(page).getAttribute('aria-label')).toContain(label);
 }
 
+/** Fills the empty form with what the cells of a sheet seem to be. */
+async function startFromCells(page: Page, cells: string): Promise<void> {
+  await pressKeys(page, 'n');
+  const starting = findDialog(page, '从哪里开始');
+  await waitForFocus(starting.getByRole('radio', { name: '复制表单' }));
+  await pressKeys(page, 'ArrowDown');
+  await starting.getByLabel('或从表格粘贴').fill(cells);
+  await pressKeys(page, 'Control+Enter');
+  await starting.waitFor({ state: 'detached' });
+  await waitForFocus(canvas(page));
+}
+
 /** Goes to the tab of the properties and writes the expression: the first completion of each part but signs. */
 async function writeExpression(page: Page, tab: string, label: string, parts: string[]): Promise<void> {
   await page.getByRole('tablist', { name: '属性' }).getByRole('tab', { name: tab }).press('Enter');
@@ -67,11 +79,19 @@ test('a form is made from nothing, tried out, published and filled in', async ()
   const page = await openPage();
   await signInOnList(page, '/system/form');
   await pressKeys(page, 'n');
+  const starting = findDialog(page, '新建表单');
+  await waitForFocus(starting.getByRole('radio', { name: '空白' }));
+  expect(await findAccessibilityViolations(page)).toEqual([]);
+  await pressKeys(page, 'Enter');
   await waitForFocus(setting(page, '表单名称'));
   await page.keyboard.type('出差申请');
   await expectEventually(() => setting(page, '英文名').inputValue()).toBe('auto_ccsq');
   await pressKeys(page, 'Escape');
   await waitForFocus(canvas(page));
+  await startFromCells(page, '城市\t住宿标准（元）\n上海\t500\n南京\t350');
+  await page.getByRole('treeitem', { name: /^住宿标准.*数字/ }).waitFor();
+  await pressKeys(page, 'Control+z');
+  await expectEventually(() => canvas(page).getByRole('treeitem').count()).toBe(1);
   await addField(page, 'dhwb', '目的地');
   await addField(page, 'zbd', '费用');
   await addField(page, 'shuzi', '单价', 'i');

@@ -112,7 +112,7 @@ export const formSettings: readonly FormSetting[] = [
 const prefix = 'auto_';
 
 /** `出差申请` → `auto_ccsq`. */
-const proposeFormName = (cnName: string, readings: PinyinReadings): string =>
+export const proposeFormName = (cnName: string, readings: PinyinReadings): string =>
   `${prefix}${proposeFieldName(cnName, [], readings).toLowerCase()}`;
 
 /** Changes a setting; the name of a form that is not published follows its title until it is changed. */

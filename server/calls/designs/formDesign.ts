@@ -31,7 +31,7 @@ import type { Form } from '../../records/schema/formLayout.ts';
 import { findDataLosses } from '../../records/tables/alterTables.ts';
 import { listColumnChanges } from '../../records/tables/columnChanges.ts';
 import { withPermissionChange } from '../auth/grantChecks.ts';
-import { addForm, changeForm } from '../forms/saveForm.ts';
+import { addForm, addFormOfTable, changeForm } from '../forms/saveForm.ts';
 import { assertEnabled } from '../references/assertEnabled.ts';
 import { holdSavedReferences } from '../references/savedReferences.ts';
 import { assertFound } from '../shared/assertFound.ts';
@@ -39,6 +39,8 @@ import { assertEditor, designDraftHandlers, openDraft } from './designDrafts.ts'
 import { countLostRows } from './fieldLosses.ts';
 import { listFormUses } from './fieldUses.ts';
 import { planReferences } from './formReferencePlan.ts';
+import { formStartHandlers } from './start/formStart.ts';
+import { findAdoption, planDraftSource } from './start/sourcePlan.ts';
 import { trySql } from './trySql.ts';
 
 const kind = 'form';
@@ -51,6 +53,7 @@ const objects = {
 
 export const formDesignHandlers = {
   ...designDraftHandlers<FormDesign>(kind, objects),
+  ...formStartHandlers,
 
   async open(context, { body }) {
     const { editorKey } = body;
@@ -75,6 +78,7 @@ export const formDesignHandlers = {
       ...(before ? await findFormExtent(tx, before) : { records: 0, runningInstances: 0 }),
       menusAdded: menus.added,
       menusRemoved: menus.removed,
+      source: await planDraftSource(tx, draft),
     };
   },
 
@@ -98,11 +102,11 @@ export const formDesignHandlers = {
     assertEditor(draft, editorKey);
     assertMayPublish(context, draft);
     await assertMayGrant(context, draft, grants);
-    const form = await publishDraft(context, draft, confirmLoss);
+    const { form, rows } = await publishDraft(context, draft, confirmLoss);
     await grantRights(context, form, grants);
     if (comment !== '') await commentFormVersion(tx, form, comment);
     await deleteDraft(tx, { kind, draftId });
-    return { formId: form.formId, enName: form.enName, version: form.version };
+    return { formId: form.formId, enName: form.enName, version: form.version, rows };
   },
 
   trySql,
@@ -199,14 +203,27 @@ async function grantRights(context: CallContext, { enName }: Form, grants: FormG
   await withPermissionChange(context, () => grantFormRights(context.tx, enName, grants));
 }
 
-async function publishDraft(context: CallContext, draft: DraftRow, confirmLoss: boolean): Promise<Form> {
+type PublishedForm = { form: Form; rows: number };
+
+/** A form that began with a table gets the rows of those columns whose fields are left. */
+async function publishDraft(
+  context: CallContext,
+  draft: DraftRow,
+  confirmLoss: boolean,
+): Promise<PublishedForm> {
   const design = parseDraft(draft);
   const { objectId: formId, baseVersion } = draft;
-  if (formId === null || baseVersion === null) return addForm(context, design);
-  const before = await loadFormById(context.tx, formId);
-  const renames = listFieldRenames(draft.document as FormDesign, before).map(({ from, to }) => ({
-    from,
-    to,
-  }));
-  return changeForm(context, { ...design, formId, version: baseVersion, confirmLoss, renames });
+  if (formId !== null && baseVersion !== null) {
+    const before = await loadFormById(context.tx, formId);
+    const renames = listFieldRenames(draft.document as FormDesign, before).map(({ from, to }) => ({
+      from,
+      to,
+    }));
+    const edit = { ...design, formId, version: baseVersion, confirmLoss, renames };
+    return { form: await changeForm(context, edit), rows: 0 };
+  }
+  const adoption = await findAdoption(context.tx, draft);
+  if (!adoption || adoption.names.size === 0) return { form: await addForm(context, design), rows: 0 };
+  const { table, names } = adoption;
+  return addFormOfTable(context, { ...design, table, names, confirmLoss });
 }

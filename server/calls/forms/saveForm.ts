@@ -3,6 +3,7 @@ import type { NewFormDefinition } from '../../../contract/forms/checkedDefinitio
 import type { CallContext } from '../../context/callContext.ts';
 import { holdReferences, lockReferences } from '../../db/locks/referenceLocks.ts';
 import { publishFormMenus } from '../../db/queries/forms/formMenus.ts';
+import { type AdoptRequest, adoptTable } from '../../records/adopt/adoptTable.ts';
 import { loadFormById } from '../../records/schema/formDefinitions.ts';
 import type { Form } from '../../records/schema/formLayout.ts';
 import { createForm, editForm, type RenamingEdit } from '../../records/tables/publishForm.ts';
@@ -19,6 +20,15 @@ export async function addForm(context: CallContext, definition: NewFormDefinitio
   const form = await createForm(context.tx, definition, context);
   await publishFormMenus(context.tx, form);
   return form;
+}
+
+/** Makes a form of a foreign table, with its rows; answers their number. */
+export async function addFormOfTable(context: CallContext, adopted: AdoptRequest) {
+  await holdReferences(context.tx, ['forms']);
+  await assertFieldSourcesEnabled(context.tx, adopted.fields);
+  const made = await adoptTable(context.tx, adopted, context);
+  await publishFormMenus(context.tx, made.form);
+  return made;
 }
 
 /**

@@ -10,19 +10,29 @@ import type { WriteStamp } from '../stamp.ts';
 import { createForm, editForm } from '../tables/publishForm.ts';
 import { buildFormProposal, type FieldSource } from './formProposal.ts';
 
-type AdoptRequest = NewFormDefinition & { table: ForeignTable; confirmLoss: boolean };
+export type AdoptRequest = NewFormDefinition & {
+  table: ForeignTable;
+  confirmLoss: boolean;
+  /** The present names of proposed fields by their proposed ones; by default they kept them. */
+  names?: ReadonlyMap<string, string>;
+};
 
 /**
- * Fields that keep their proposed name take the column's values. The rows are imported as proposed; differences of
+ * Proposed fields that are kept take the column's values. The rows are imported as proposed; differences of
  * the final definition are then a normal edit, with its refusals (WOULD_LOSE_DATA, FIELD_INVALID).
  */
 export async function adoptTable(
   tx: Tx,
-  { table, confirmLoss, ...definition }: AdoptRequest,
+  { table, confirmLoss, names: renamed, ...definition }: AdoptRequest,
   stamp: WriteStamp,
 ): Promise<{ form: Form; rows: number }> {
   const names = new Set(definition.fields.map((field) => field.enName));
-  const sources = (await buildFormProposal(tx, table)).sources.filter(({ field }) => names.has(field.enName));
+  const sources = (await buildFormProposal(tx, table)).sources.flatMap((source) => {
+    const name = renamed ? renamed.get(source.field.enName) : source.field.enName;
+    return name !== undefined && names.has(name)
+      ? { ...source, field: { ...source.field, enName: name } }
+      : [];
+  });
   if (sources.length === 0) {
     throw new Refusal(400, [{ path: 'fields', message: `没有一个字段来自数据表 ${table.tableName}` }]);
   }

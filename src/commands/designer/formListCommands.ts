@@ -3,20 +3,21 @@ import { type Command, declareCommand } from '../core/command.ts';
 import { onlyTargetRow } from '../resource/resourceContext.ts';
 import { rowCommand } from '../resource/rowCommand.ts';
 import { createDraftPrompt, openBuilder } from './openBuilder.ts';
+import { startNewForm } from './startFormCommands.ts';
 
 export const formListCommands: readonly Command[] = [
   rowCommand({
     id: 'form.create',
     of: 'form',
     title: '新建表单',
-    search: '设计 新增',
+    search: '设计 新增 Excel JSON 模板',
     short: '新建',
     keys: 'n',
     primary: true,
     statusOrder: 10,
     scope: 'none',
     permission: 'system:form:add',
-    run: () => openBuilder(),
+    run: () => startNewForm(),
   }),
   rowCommand({
     id: 'form.design',

@@ -5,14 +5,14 @@ import { navigate } from '../../state/workspace/navigation.ts';
 import { type Prompt, readSelectedValues } from '../core/prompt.ts';
 import { filterOptions } from '../core/promptQuestions.ts';
 
-const address = (draftId: string): string => `/tool/build/index?draft=${draftId}`;
+export const draftAddress = (draftId: string): string => `/tool/build/index?draft=${draftId}`;
 
 type DraftOf = { objectId?: string; copyOf?: string };
 
 /** Answers the address of the draft of the form's next version, of a copy of a form, or of a new form. */
 export async function findDraftAddress(of: DraftOf = {}): Promise<string> {
   const { draftId } = await api.formDesign.open({ body: { ...of, editorKey: readEditorKey() } });
-  return address(draftId);
+  return draftAddress(draftId);
 }
 
 export const openBuilder = async (of?: DraftOf): Promise<void> => navigate(await findDraftAddress(of));
@@ -39,7 +39,7 @@ export async function createDraftPrompt(): Promise<Prompt> {
       [chosen] = readSelectedValues(answers, 'draft');
     },
     finish: (sent) => {
-      if (sent && chosen !== undefined) navigate(address(chosen));
+      if (sent && chosen !== undefined) navigate(draftAddress(chosen));
     },
   };
 }

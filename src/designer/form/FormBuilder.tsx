@@ -31,6 +31,7 @@ import type { Field, FormDefinition } from '../../../contract/forms/definition.t
 import type { PinyinReadings } from '../../../contract/pinyin/matchPinyin.ts';
 import { useCommandContext } from '../../commands/core/commandContext.ts';
 import type { AddingPlace } from '../../commands/designer/formBuilderCommands.ts';
+import { CommandButtons } from '../../commands/ui/CommandButtons.tsx';
 import { findFirstControl } from '../../panels/form/controlFocus.ts';
 import type { DesignModel } from '../../state/designs/designModel.ts';
 import { useTabActive } from '../../state/workspace/tabScope.ts';
@@ -51,6 +52,7 @@ import { ListCanvas } from './list/ListCanvas.tsx';
 import { describeListFocus, useListDesign } from './list/useListDesign.ts';
 import { PropertyPane } from './PropertyPane.tsx';
 import { useFormPublishing } from './publish/useFormPublishing.ts';
+import { useFormStart } from './start/useFormStart.ts';
 import { useFormProblems } from './useFormProblems.ts';
 import { focusUses } from './uses/FieldUses.tsx';
 import { changeField } from './uses/fieldChange.ts';
@@ -78,6 +80,7 @@ export function FormBuilder({ model, readings, published }: FormBuilderProps) {
   const properties = useRef<HTMLDivElement>(null);
   const adding = useRef<HTMLDivElement>(null);
   const publishing = useFormPublishing(model);
+  useFormStart(model, design);
   const field = getFieldAt(design, focus);
   const publishedNames = useMemo(() => listNames(published), [published]);
   const loadSample = useMemo(() => createSampleLoader(published), [published]);
@@ -224,6 +227,7 @@ export function FormBuilder({ model, readings, published }: FormBuilderProps) {
             >
               {isList ? '添加' : '加字段'}
             </Button>
+            <CommandButtons ids={['builder.start']} />
             <CanvasViews
               mode={isList ? 'list' : mode}
               onMode={(next) => {

@@ -119,7 +119,9 @@ export function FormCanvas({ canvas, mode, width, onPaste }: FormCanvasProps) {
               />
             ))}
           </div>
-          {design.fields.length === 0 && <p className="builder-empty">按 A 添加第一个字段</p>}
+          {design.fields.length === 0 && (
+            <p className="builder-empty">按 A 添加第一个字段；按 N 从表格、模板等开始</p>
+          )}
         </div>
       </div>
     </FieldContextProvider>

@@ -1,4 +1,3 @@
-import './importDialog.css';
 import { useState } from 'react';
 import { IdempotencyKey } from '../../client/idempotentWrite.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -13,13 +12,20 @@ import { SheetFileField } from './SheetFileField.tsx';
 import { type SheetImportResult, submitSheetImport, validateSheetFile } from './sheetImport.ts';
 import { importModes, type SheetImporter, type SheetImportMode } from './sheetImporter.ts';
 
-export type ImportDialogProps = { importer: SheetImporter };
+export type ImportDialogProps = {
+  importer: SheetImporter;
+  /** Offered at first; the person may choose another. */
+  file?: File;
+};
 
 /** Chooses a sheet and its import mode; afterwards shows the result. */
-export function ImportDialog({ props: { importer }, close }: DialogBodyProps<ImportDialogProps, true>) {
+export function ImportDialog({
+  props: { importer, file: offered },
+  close,
+}: DialogBodyProps<ImportDialogProps, true>) {
   const sending = useSubmission();
   const [once] = useState(() => new IdempotencyKey());
-  const [file, setFile] = useState<File>();
+  const [file, setFile] = useState(offered);
   const [mode, setMode] = useState<SheetImportMode>('all');
   const [problem, setProblem] = useState<string>();
   const [result, setResult] = useState<SheetImportResult>();
@@ -85,7 +91,7 @@ export function ImportDialog({ props: { importer }, close }: DialogBodyProps<Imp
   );
 }
 
-function TemplateButton({ importer }: ImportDialogProps) {
+function TemplateButton({ importer }: Pick<ImportDialogProps, 'importer'>) {
   const sending = useSubmission();
   const fetchTemplate = () => sending.run(async () => downloadUrl(await importer.fetchTemplate()));
   return (

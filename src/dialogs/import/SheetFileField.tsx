@@ -1,3 +1,4 @@
+import './importDialog.css';
 import { useId, useRef } from 'react';
 import { FileDrop } from '../../fields/files/FileDrop.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -8,11 +9,21 @@ type SheetFileFieldProps = {
   file: File | undefined;
   problem: string | undefined;
   disabled: boolean;
+  /** Sheets by default. */
+  accept?: string;
+  note?: string;
+  /** True by default: the field is the first of its dialog. */
+  autoFocus?: boolean;
   onChoose: (file: File) => void;
 };
 
 /** Takes one sheet: by the button, or dropped or pasted anywhere on the field. */
-export function SheetFileField({ file, problem, disabled, onChoose }: SheetFileFieldProps) {
+export function SheetFileField({ file, problem, disabled, onChoose, ...texts }: SheetFileFieldProps) {
+  const {
+    accept = '.xlsx,.xls',
+    note = '将 .xlsx 或 .xls 文件拖到此处，或按回车选择',
+    autoFocus = true,
+  } = texts;
   const id = useId();
   const chooser = useRef<HTMLInputElement>(null);
   const take = (files: FileList | null) => {
@@ -21,18 +32,21 @@ export function SheetFileField({ file, problem, disabled, onChoose }: SheetFileF
   };
   return (
     <FileDrop className="import-drop" onFiles={take}>
-      <Button autoFocus disabled={disabled} aria-describedby={id} onClick={() => chooser.current?.click()}>
+      <Button
+        autoFocus={autoFocus}
+        disabled={disabled}
+        aria-describedby={id}
+        onClick={() => chooser.current?.click()}
+      >
         选择文件
       </Button>
       <span id={id} className="dialog-note">
-        {file
-          ? `${file.name}（${formatFileSize(file.size)}）`
-          : '将 .xlsx 或 .xls 文件拖到此处，或按回车选择'}
+        {file ? `${file.name}（${formatFileSize(file.size)}）` : note}
       </span>
       <input
         ref={chooser}
         type="file"
-        accept=".xlsx,.xls"
+        accept={accept}
         hidden
         aria-label="要导入的文件"
         onChange={(event) => {

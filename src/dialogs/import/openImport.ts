@@ -9,5 +9,5 @@ const dialog: Dialog<ImportDialogProps, true> = {
 };
 
 /** Resolves with true when rows were written. */
-export const openImport = async (importer: SheetImporter): Promise<boolean> =>
-  (await openDialog(dialog, { importer })) === true;
+export const openImport = async (importer: SheetImporter, file?: File): Promise<boolean> =>
+  (await openDialog(dialog, { importer, ...(file && { file }) })) === true;

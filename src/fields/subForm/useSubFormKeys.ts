@@ -1,5 +1,5 @@
 import type { ClipboardEvent, KeyboardEvent } from 'react';
-import { isTable, parseTsv } from './parseTsv.ts';
+import { isTable, parseTsv } from '../../../contract/text/parseTsv.ts';
 import { findSubFormCell, parseSubFormKey, type SubFormCell, type SubFormKey } from './subFormKeys.ts';
 import { isBlankRow } from './subFormRows.ts';
 import type { EditedRows } from './useSubFormRows.ts';

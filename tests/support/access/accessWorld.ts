@@ -105,6 +105,8 @@ export async function createAccessWorld(options?: TestServerOptions) {
     document: designedForm,
     steps: { focus: [], done: [], undone: [] },
   });
+  const text = '名称\n甲';
+  const sheetDraft = await admin('/design/form/start', { from: { kind: 'text', text } });
   await admin('/system/tenant', {
     tenantCode: 'OTHER',
     tenantName: '乙公司',
@@ -139,6 +141,7 @@ export async function createAccessWorld(options?: TestServerOptions) {
     tableId: String(tables.rows[0]?.tableId),
     draftId: String(draft.draftId),
     newDraftId: String(newDraft.draftId),
+    sheetDraftId: String(sheetDraft.draftId),
     starterId: stage.users.buyer ?? '',
     otherUserId: stage.users.cashier ?? '',
   };

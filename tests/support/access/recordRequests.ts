@@ -56,6 +56,10 @@ export const formDesignRequests = {
   trySql: () => ({ body: { sql: 'select 1' } }),
   versions: ({ formId }) => ({ params: { formId } }),
   version: ({ formId }) => ({ params: { formId, version: '1' } }),
+  templates: emptyRequest,
+  start: ({ tableId }) => ({ body: { from: { kind: 'table', tableId } } }),
+  startSheet: () => ({ body: multipart('a.xlsx', 'none') }),
+  sourceSheet: ({ sheetDraftId }) => ({ params: { draftId: sheetDraftId } }),
 } satisfies Record<string, RequestBuilder>;
 
 export const generatorRequests = {

@@ -1,4 +1,4 @@
-/** Rows of tenant/0059_designs.sql. */
+/** Rows of tenant/0059_designs.sql and tenant/0061_design_sources.sql. */
 import type { Generated, GeneratedAlways, JSONColumnType } from 'kysely';
 import type { TimestampColumn } from '../people.ts';
 
@@ -24,6 +24,17 @@ interface DesignDraftRow {
   updateTime: TimestampColumn;
 }
 
+interface DesignSourceRow {
+  draftId: string;
+  kind: 'table' | 'sheet' | 'text';
+  name: string;
+  tableId: string | null;
+  rows: number | null;
+  columns: JSONColumnType<string[]> | null;
+  content: Buffer | null;
+}
+
 export interface DesignTables {
   designDrafts: DesignDraftRow;
+  designSources: DesignSourceRow;
 }

@@ -1,9 +1,11 @@
 /** What publishing a form will change, in plain words, before it is done. */
 import { useState } from 'react';
 import type { FormGrants, FormPlan, FormRightLevel } from '../../../../contract/calls/formDesign.ts';
+import { CallFailure } from '../../../client/callFailure.ts';
 import type { DialogBodyProps } from '../../../dialogs/openDialog.ts';
 import { DialogFrame } from '../../../dialogs/shared/DialogFrame.tsx';
 import { useConfirmAction } from '../../../dialogs/shared/useConfirmAction.ts';
+import { formatSource } from '../start/formatSource.ts';
 import { ReferencePlan } from './ReferencePlan.tsx';
 import { type GrantableRole, type RoleLevels, RoleRights } from './RoleRights.tsx';
 
@@ -28,13 +30,18 @@ export function PublishDialog({ props, close }: DialogBodyProps<PublishDialogPro
   const { version, plan, roles, publish } = props;
   const [comment, setComment] = useState('');
   const [grants, setGrants] = useState<RoleLevels>({});
-  const loses = plan.losses.length > 0;
+  // Values of a table can be lost only when its rows are copied.
+  const [isLossRefused, setLossRefused] = useState(false);
+  const loses = plan.losses.length > 0 || isLossRefused;
   const action = useConfirmAction({
     prepare: () => async () => {
       const rolesOf = (level: FormRightLevel) =>
         Object.keys(grants).filter((roleId) => grants[roleId] === level);
       const given = { view: rolesOf('view'), fill: rolesOf('fill'), all: rolesOf('all') };
-      await publish({ comment, confirmLoss: loses, grants: given });
+      await publish({ comment, confirmLoss: loses, grants: given }).catch((error: unknown) => {
+        setLossRefused(error instanceof CallFailure && error.reason === 'WOULD_LOSE_DATA');
+        throw error;
+      });
       close(true);
     },
   });
@@ -68,6 +75,7 @@ export function PublishDialog({ props, close }: DialogBodyProps<PublishDialogPro
           </p>
         ))}
         <p>{formatRest(plan)}</p>
+        {plan.source && <p>{formatSource(plan.source)}</p>}
         {roles && <RoleRights roles={roles} grants={grants} onChange={setGrants} />}
         <label className="builder-comment">
           发布说明

@@ -15,6 +15,7 @@ import { navigate } from '../../../state/workspace/navigation.ts';
 import { useTabKey } from '../../../state/workspace/tabScope.ts';
 import { closeTab } from '../../../state/workspace/tabs.ts';
 import { toast } from '../../../ui/toast/toast.ts';
+import { loadSourceSheet, offerImport } from '../start/sourceSheet.ts';
 import type { PublishDialogProps } from './PublishDialog.tsx';
 import type { GrantableRole } from './RoleRights.tsx';
 import type { TryOutDialogProps } from './TryOutDialog.tsx';
@@ -84,10 +85,14 @@ export function useFormPublishing(model: DesignModel<FormDesign>): Publishing {
         plan,
         publish: async (given) => {
           const body = { draftId, editorKey, revision, ...given };
-          const { enName, version } = await api.formDesign.publish({ body });
+          const sheet =
+            plan.source?.kind === 'sheet' ? await loadSourceSheet(draftId, plan.source) : undefined;
+          const { enName, version, rows } = await api.formDesign.publish({ body });
           model.end();
-          toast.success(`已发布 ${model.document.cnName} v${version}`);
+          const copied = rows > 0 ? `，带入 ${rows} 行` : '';
+          toast.success(`已发布 ${model.document.cnName} v${version}${copied}`);
           await leaveTo(`/list/${enName}`);
+          if (sheet) void offerImport({ ...model.document, enName }, sheet);
         },
       });
     },

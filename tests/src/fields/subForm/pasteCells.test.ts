@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { SubField } from '../../../../contract/forms/definition.ts';
+import { parseTsv } from '../../../../contract/text/parseTsv.ts';
 import type { FieldChoice, FieldContext, FieldLocation } from '../../../../src/fields/fieldContext.ts';
-import { parseTsv } from '../../../../src/fields/subForm/parseTsv.ts';
 import {
   applyPastedLines,
   dropHeaderLine,

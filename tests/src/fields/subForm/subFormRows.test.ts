@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { SubField } from '../../../../contract/forms/definition.ts';
-import { isTable, parseTsv } from '../../../../src/fields/subForm/parseTsv.ts';
+import { isTable, parseTsv } from '../../../../contract/text/parseTsv.ts';
 import * as edits from '../../../../src/fields/subForm/subFormRows.ts';
 
 const columns: SubField[] = [

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { parseTsv } from '../../../../../src/fields/subForm/parseTsv.ts';
+import { parseTsv } from '../../../../../contract/text/parseTsv.ts';
 import { collectCells } from '../../../../../src/grid/model/clipboardCells.ts';
 import { ListModel } from '../../../../../src/grid/model/listModel.ts';
 import type { ListView } from '../../../../../src/grid/model/listView.ts';
