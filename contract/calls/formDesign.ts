@@ -4,10 +4,12 @@ import { answers, defineCall } from '../call.ts';
 import { draftedForm } from '../design/form/draftedForm.ts';
 import { nodeKinds } from '../flow/nodeButtons.ts';
 import { fieldProperty } from '../flow/nodeData.ts';
-import { formDefinition } from '../forms/definition.ts';
+import { formDefinition, formField } from '../forms/definition.ts';
+import { nameChange } from '../forms/renamedValues.ts';
 import { id, outputId, outputTime } from '../shapes.ts';
 import { defineDesignCalls } from './shapes/designCalls.ts';
 import { formStartCalls, planSource } from './shapes/formStartCalls.ts';
+import { objectUse, objectUser } from './shapes/referenceShapes.ts';
 
 const rights = ['system:form:add', 'system:form:edit'] as const;
 
@@ -23,6 +25,14 @@ const columnChange = z.strictObject({
 
 const plan = z.strictObject({
   columns: z.array(columnChange),
+  /** Published fields that get another name and keep their values. */
+  renames: z.array(z.strictObject({ label: z.string(), from: z.string(), to: z.string() })),
+  /** What elsewhere follows the new names. */
+  follows: z.array(objectUser),
+  /** What has copied renamed fields by their equal names and will no longer. */
+  unmatched: z.array(z.string()),
+  /** What names fields that are renamed or left out and does not follow: publishing would be refused with IN_USE. */
+  conflicts: z.array(objectUse),
   /** Fields whose values would be lost or cut, with the number of rows. */
   losses: z.array(z.strictObject({ field: z.string(), label: z.string(), rows: z.number().int() })),
   /** The records of the form, as the database estimates it. */
@@ -36,6 +46,30 @@ const plan = z.strictObject({
   source: planSource.nullable(),
 });
 export type FormPlan = z.output<typeof plan>;
+
+/** A place outside of the form that names it or one of its fields. */
+const outsideUse = z.strictObject({
+  /** As the published form names it, a column behind its sub-form; null: the form itself. */
+  field: z.string().nullable(),
+  place: z.enum(['form', 'flow', 'setting', 'constant', 'person', 'view']),
+  /** The kind of place: 流程节点. */
+  what: z.string(),
+  name: z.string(),
+  count: z.number().int(),
+  /** The form whose definition has the place. */
+  formId: outputId.nullable(),
+});
+export type OutsideUse = z.output<typeof outsideUse>;
+
+/** Rows are counted up to this number. */
+export const maxCountedRows = 100_000;
+
+const fieldLoss = z.strictObject({
+  /** Rows whose value would be lost or cut, at most `maxCountedRows`; null: not known within a bounded time. */
+  rows: z.number().int().nullable(),
+  uses: z.array(outsideUse),
+});
+export type FieldLoss = z.output<typeof fieldLoss>;
 
 const sqlRows = z.strictObject({
   columns: z.array(z.string()),
@@ -83,6 +117,31 @@ export const formDesignCalls = {
     transaction: 'read',
     body: z.strictObject({ draftId: id, revision: z.number().int() }),
     answer: answers.data(plan),
+  }),
+  uses: defineCall({
+    method: 'GET',
+    path: '/design/form/uses/{formId}',
+    summary: '表单及其字段在表单之外被哪些地方引用：其他表单、流程、参数、常量、保存的视图',
+    permission: rights,
+    object: 'tenant',
+    transaction: 'read',
+    params: z.strictObject({ formId: id }),
+    answer: answers.rows(outsideUse),
+  }),
+  losses: defineCall({
+    method: 'POST',
+    path: '/design/form/losses',
+    summary: '已发布的字段改为另一类型或删除（becomes 为空）会丢失多少行的值，以及被哪些地方引用',
+    permission: rights,
+    object: 'tenant',
+    transaction: 'read',
+    body: z.strictObject({
+      formId: id,
+      /** As the published form names it, a column behind its sub-form. */
+      field: z.string().max(100),
+      becomes: formField.nullable(),
+    }),
+    answer: answers.data(fieldLoss),
   }),
   publish: defineCall({
     method: 'POST',
@@ -145,6 +204,8 @@ export const formDesignCalls = {
         createTime: outputTime,
         createByName: z.string(),
         comment: z.string(),
+        /** What it has renamed since the version before. */
+        renames: z.array(nameChange),
       }),
     ),
   }),

@@ -23,8 +23,8 @@ const plainField = z.strictObject({
 /** A column of a sub-form: a field without children. */
 const subField = plainField.extend({ enName: columnName });
 
-const field = plainField.extend({ children: z.array(subField).max(100).optional() });
-export type Field = z.output<typeof field>;
+export const formField = plainField.extend({ children: z.array(subField).max(100).optional() });
+export type Field = z.output<typeof formField>;
 export type SubField = z.output<typeof subField>;
 
 const buttonName = z.string().max(20).optional();
@@ -98,7 +98,7 @@ export const definitionShape = {
   type: z.union([z.literal(1), z.literal(2)]).default(1),
   hasFlow: z.boolean().default(false),
   category: z.string().max(40).optional(),
-  fields: z.array(field).min(1, '至少需要一个字段').max(300),
+  fields: z.array(formField).min(1, '至少需要一个字段').max(300),
   feature: feature.default({}),
   buttons: z.array(freeButton).max(30).default([]),
   checks: z.array(check).max(100).default([]),

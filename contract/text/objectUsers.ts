@@ -8,6 +8,7 @@ export const formatObjectUsers = (users: readonly ObjectUsers[]): string =>
   users
     .map(({ what, names }) => {
       const first = names.slice(0, maxNames).join('、');
+      if (first === '') return what;
       return `${what}（${first}${names.length > maxNames ? '等' : ''}）`;
     })
     .join('、');

@@ -180,6 +180,17 @@ test('a published form is changed by one person at a time, published with a reas
   await pressKeys(page, 'Escape');
   await waitForFocus(canvas(page));
   await pressKeys(page, '1');
+  await pressKeys(page, 'ArrowDown');
+  await pressKeys(page, 'u');
+  await page.getByRole('button', { name: '字段 · 采购合同“供应商”' }).waitFor();
+  await pressKeys(page, 'ArrowDown');
+  await waitForFocus(page.getByRole('region', { name: '其他地方' }).getByRole('button').first());
+  await pressKeys(page, 'Escape');
+  await waitForFocus(canvas(page));
+  await pressKeys(page, 'Delete');
+  await findDialog(page, '删除“供应商名称”').getByText('行有值，发布后会丢失').waitFor();
+  await pressKeys(page, 'Escape');
+  await waitForFocus(canvas(page));
   await addField(page, 'dhwb', '备用电话');
   const labels = () => canvas(page).getByRole('treeitem', { level: 1 }).allInnerTexts();
   const [first = ''] = await labels();

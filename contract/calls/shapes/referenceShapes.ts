@@ -9,10 +9,11 @@ export const objectUser = z.strictObject({
 });
 
 /** The data of the refusal IN_USE: the object, and who names it, by kind of place. */
-export type ObjectUse = {
+export const objectUse = z.strictObject({
   /** The object with its kind: `字典“合同类型”`. */
-  object: string;
+  object: z.string(),
   /** What to do before the act: `请先解除引用再删除`. */
-  remedy: string;
-  users: z.output<typeof objectUser>[];
-};
+  remedy: z.string(),
+  users: z.array(objectUser),
+});
+export type ObjectUse = z.output<typeof objectUse>;

@@ -6,6 +6,7 @@ import { listProperties } from './fieldProperties.ts';
 /** A field of another type with the settings that the new type knows as well. */
 export function convertField(field: Field, funcType: FuncType, isColumn: boolean): Field {
   const { enName, label } = field;
+  const remembered = 'publishedName' in field && { publishedName: field.publishedName };
   const plain: Field = { ...field, funcType };
   const known = new Set(listProperties({ field: plain, isColumn }).map(({ key }) => key));
   const kept = Object.fromEntries(
@@ -13,5 +14,5 @@ export function convertField(field: Field, funcType: FuncType, isColumn: boolean
       ([key]) => known.has(key as keyof Field) && key !== 'format' && key !== 'tag',
     ),
   );
-  return { ...kept, enName, label, funcType };
+  return { ...kept, enName, label, funcType, ...remembered };
 }

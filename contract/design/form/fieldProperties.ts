@@ -28,6 +28,7 @@ export const propertyTabs = {
   check: '校验',
   show: '显示',
   list: '列表',
+  uses: '引用',
 } as const;
 export type PropertyTab = keyof typeof propertyTabs;
 
@@ -65,7 +66,7 @@ export const fieldProperties: readonly PanelProperty[] = [
   {
     key: 'enName',
     tab: 'basic',
-    help: '公式和接口用的英文名，小写字母开头。改名时表单里的公式一起改。',
+    help: '公式和接口用的英文名，小写字母开头。改名时公式、其他表单和已存的值一起改。',
     editor: text('字段名', { maxLength: 41, required: true }),
     appliesTo: () => true,
   },

@@ -2,13 +2,16 @@
 import { fieldName } from '../../fields/fieldSettings.ts';
 import { type FuncType, getFieldType } from '../../fields/registry.ts';
 import { columnName, type Field } from '../../forms/definition.ts';
+import type { FieldName } from '../../forms/renamedValues.ts';
 import type { PinyinReadings } from '../../pinyin/matchPinyin.ts';
-import { createSet, type Edit, followEdit, isSamePath, type Path } from '../edit.ts';
+import { applyEdits, createSet, type Edit, followEdit, isSamePath, type Path } from '../edit.ts';
 import type { Step } from '../history.ts';
 import { headingType } from './fieldGroups.ts';
 import { proposeFieldName } from './fieldNames.ts';
 import { type FormDesign, getFieldAt, isColumnPath, listSiblings } from './formDesign.ts';
-import { type FieldName, listNameReferences } from './nameReferences.ts';
+import { isSameField, listNameReferences } from './nameReferences.ts';
+import { renameForeignNames } from './names/foreignNames.ts';
+import { rememberPublishedName, withoutPublishedName } from './names/publishedNames.ts';
 import { createField, findFreeLabel } from './newField.ts';
 
 /** The place of the sibling `by` positions behind. */
@@ -42,7 +45,7 @@ export function insertField(
   const taken = siblings.map(({ enName }) => enName);
   const isFree = !taken.some((name) => name.toLowerCase() === field.enName.toLowerCase());
   const enName = isFree ? field.enName : proposeFieldName(label, taken, readings);
-  const value = { ...field, label, enName };
+  const value = { ...withoutPublishedName(field), label, enName };
   return { title: `添加“${label}”`, edits: [{ kind: 'insert', path: at, value }], focus: at };
 }
 
@@ -96,7 +99,10 @@ export function moveField(design: FormDesign, path: Path, by: number): Step | un
 export function moveFieldTo(design: FormDesign, from: Path, to: Path): Step | undefined {
   const field = getFieldAt(design, from);
   if (!field || (isColumnPath(to) && !canBeColumn(field.funcType))) return undefined;
-  return { title: `移动“${field.label}”`, edits: [{ kind: 'move', from, to }], focus: to };
+  // In another table it is another column.
+  const value = isSamePath(from.slice(0, -1), to.slice(0, -1)) ? field : withoutPublishedName(field);
+  const edits: Edit[] = [...(value === field ? [] : [createSet(from, value)]), { kind: 'move', from, to }];
+  return { title: `移动“${field.label}”`, edits, focus: to };
 }
 
 /** Moves a field to a place as it is before the field is taken away; undefined where it would stay, or cannot be. */
@@ -151,7 +157,29 @@ export function findNameProblem(design: FormDesign, path: Path, name: string): s
   const isTaken = listSiblings(design, path).some(
     (one) => one !== field && one.enName.toLowerCase() === name.toLowerCase(),
   );
-  return isTaken ? `字段英文名 ${name} 已被使用` : undefined;
+  if (isTaken) return `字段英文名 ${name} 已被使用`;
+  return field && field.enName !== name && isCaptured(design, path, name)
+    ? `字段英文名 ${name} 在公式里已指别的值，改名会改变公式的含义`
+    : undefined;
+}
+
+/** Within the rows of a sub-form a column hides the field of the same name, so that an expression would read the other one. */
+function isCaptured(design: FormDesign, path: Path, name: string): boolean {
+  const field = getFieldAt(design, path);
+  if (!field) return false;
+  const own = nameOfField(design, path, field);
+  const follow = (found: FieldName): FieldName => {
+    if (isSameField(found, own)) return { ...own, name };
+    return own.list === undefined && found.list === own.name ? { ...found, list: name } : found;
+  };
+  const renamed = applyEdits(design, listRenamingEdits(design, path, name));
+  const now = listNameReferences(renamed).map((reference) => reference.list());
+  return listNameReferences(design).some((reference, at) =>
+    reference.list().some((found, index) => {
+      const after = now[at]?.[index];
+      return after === undefined || !isSameField(after, follow(found));
+    }),
+  );
 }
 
 /** Renames a field and everything in the form that names it. Undefined if it cannot have the name. */
@@ -159,20 +187,46 @@ export function renameField(design: FormDesign, path: Path, name: string): Step 
   const field = getFieldAt(design, path);
   // Under a name that another field has, it would take over what names that field.
   if (!field || field.enName === name || findNameProblem(design, path, name) !== undefined) return undefined;
+  return {
+    title: `“${field.label}”的字段名改为 ${name}`,
+    edits: listRenamingEdits(design, path, name),
+  };
+}
+
+function listRenamingEdits(design: FormDesign, path: Path, name: string): Edit[] {
+  const field = getFieldAt(design, path);
+  if (!field) return [];
   const renamed = nameOfField(design, path, field);
   const edits = listNameReferences(design)
     .filter((reference) => reference.names(renamed))
     .map(
       (reference): Edit => ({ kind: 'set', path: reference.path, value: reference.rename(renamed, name) }),
     );
-  return {
-    title: `“${field.label}”的字段名改为 ${name}`,
-    edits: [...edits, { kind: 'set', path: [...path, 'enName'], value: name }],
-  };
+  return [
+    ...edits,
+    ...followInOwnRecords(applyEdits(design, edits), path, { from: field.enName, to: name }),
+    { kind: 'set', path: [...path, 'enName'], value: name },
+  ];
+}
+
+/** A form may select records of its own, whose fields it names as another form would. */
+const followInOwnRecords = (
+  design: FormDesign,
+  path: Path,
+  { from, to }: { from: string; to: string },
+): Edit[] =>
+  isColumnPath(path) || design.enName === ''
+    ? []
+    : renameForeignNames(design, design.enName, new Map([[from, to]]));
+
+/** Renames a published field, whose values publishing keeps. Undefined if it cannot have the name. */
+export function renamePublishedField(design: FormDesign, path: Path, name: string): Step | undefined {
+  const step = renameField(design, path, name);
+  return step && { ...step, edits: [...step.edits, ...rememberPublishedName(design, path, name)] };
 }
 
 /** The name by which references know the field at the place. */
-function nameOfField(design: FormDesign, path: Path, { enName }: Pick<Field, 'enName'>): FieldName {
+export function nameOfField(design: FormDesign, path: Path, { enName }: Pick<Field, 'enName'>): FieldName {
   const list = isColumnPath(path) ? getFieldAt(design, path.slice(0, 2))?.enName : undefined;
   return { list, name: enName };
 }

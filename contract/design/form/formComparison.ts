@@ -2,13 +2,24 @@
 import type { Field, FormDefinition } from '../../forms/definition.ts';
 import { compareForms, type FormDifference } from '../../forms/formDifferences.ts';
 import type { FormDesign } from './formDesign.ts';
+import { listFieldRenames, renameFields, withoutPublishedNames } from './names/publishedNames.ts';
 
 export type DesignDifference = FormDifference & { kind: 'added' | 'removed' | 'changed' };
 
-export function compareDesigns(before: FormDesign, after: FormDesign): DesignDifference[] {
+/** The later state may be a draft, which knows the fields that it has renamed. */
+export function compareDesigns(older: FormDesign, newer: FormDesign): DesignDifference[] {
+  const renames = listFieldRenames(newer, older);
+  const before = { ...older, fields: renameFields(older.fields, renames) };
+  const after = withoutPublishedNames(newer);
   const others = compareForms(toDefinition(before), toDefinition(after));
   return [
     ...compareTitles(before, after),
+    ...renames.map(({ label, from, to }) => ({
+      kind: 'changed' as const,
+      item: `“${label}”的字段名`,
+      from: from.name,
+      to: to.name,
+    })),
     ...listNew(before.fields, after.fields).map(({ label }) => ({
       kind: 'added' as const,
       item: `字段“${label}”`,

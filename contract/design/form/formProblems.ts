@@ -7,6 +7,7 @@ import type { DesignProblem, DesignRule } from '../problem.ts';
 import { type FormDesign, getFieldAt, isColumnPath, listPlacedFields, listSiblings } from './formDesign.ts';
 import { describeListItem, findListPath, getListItem } from './list/listItems.ts';
 import { listRules } from './list/listRules.ts';
+import { withoutPublishedNames } from './names/publishedNames.ts';
 import { findFreeLabel } from './newField.ts';
 
 export const findFormProblems = (design: FormDesign): DesignProblem[] => [
@@ -18,7 +19,7 @@ export const findFormProblems = (design: FormDesign): DesignProblem[] => [
 
 /** What the call that publishes the form refuses. */
 function findErrors(design: FormDesign): DesignProblem[] {
-  const parsed = newFormDefinition.safeParse(design);
+  const parsed = newFormDefinition.safeParse(withoutPublishedNames(design));
   if (parsed.success) return [];
   return parsed.error.issues.map(({ path, message }) => ({
     rule: 'definition',

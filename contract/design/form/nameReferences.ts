@@ -2,15 +2,16 @@
  * Where a form names its own fields: expressions, templates, pairs of copied fields, columns of lists. Uses of a field and
  * its renaming follow from this one list. Pure.
  */
+
+import { sessionParameters, sqlParameterPattern } from '../../expression/sqlParameters.ts';
 import { getFieldType } from '../../fields/registry.ts';
 import { templatePattern } from '../../fields/shared/templatePattern.ts';
 import type { Field } from '../../forms/definition.ts';
 import { getParentName } from '../../forms/dependentFields.ts';
+import type { FieldName } from '../../forms/renamedValues.ts';
+import { htmlToText } from '../../text/htmlToText.ts';
 import type { Path } from '../edit.ts';
 import { type FormDesign, listPlacedFields, type PlacedField } from './formDesign.ts';
-
-/** A field, or a column of the sub-form `list`. */
-export type FieldName = { readonly list?: string | undefined; readonly name: string };
 
 /** A text that names fields. `rename` answers the text with the new name of the field. */
 export type NameReference = {
@@ -18,6 +19,8 @@ export type NameReference = {
   /** What the text is, as a person knows it: `“合同金额”的计算表达式`. */
   readonly what: string;
   names(field: FieldName): boolean;
+  /** All names in the text, in their order. */
+  list(): FieldName[];
   rename(field: FieldName, name: string): string;
 };
 
@@ -33,18 +36,21 @@ export const listNameReferences = (design: FormDesign): NameReference[] =>
   listPlaces(design).map(({ path, what, text, form }) => ({
     path,
     what,
-    names: (field) => {
-      let isNamed = false;
-      form.map(text, (found) => {
-        isNamed ||= isSameField(found, field);
-        return found.name;
-      });
-      return isNamed;
-    },
+    names: (field) => listNames(form, text).some((found) => isSameField(found, field)),
+    list: () => listNames(form, text),
     rename: (field, name) => form.map(text, (found) => (isSameField(found, field) ? name : found.name)),
   }));
 
-const isSameField = (left: FieldName, right: FieldName): boolean =>
+function listNames(form: TextForm, text: string): FieldName[] {
+  const names: FieldName[] = [];
+  form.map(text, (found) => {
+    names.push(found);
+    return found.name;
+  });
+  return names;
+}
+
+export const isSameField = (left: FieldName, right: FieldName): boolean =>
   left.list === right.list && left.name === right.name;
 
 function listPlaces(design: FormDesign): Place[] {
@@ -58,7 +64,7 @@ function listPlaces(design: FormDesign): Place[] {
       place(`计算列“${cnName}”`, inForm, ['feature', 'virtualColumns', at, 'expression'], expression),
     ),
     ...checks.flatMap(({ tips, expression }, at) =>
-      place(`校验“${tips}”`, inForm, ['checks', at, 'expression'], expression),
+      place(`校验“${htmlToText(tips)}”`, inForm, ['checks', at, 'expression'], expression),
     ),
     ...(feature.pcTableElements ?? []).flatMap(({ enName }, at) =>
       place('列表列', plainName(), ['feature', 'pcTableElements', at, 'enName'], enName),
@@ -107,6 +113,9 @@ const listExpressionTexts = (field: Field, form: TextForm): SettingText[] => [
   })),
   ...(field.defaultType === 'func'
     ? [{ noun: '默认值', form, key: ['defaultValue'], text: field.defaultValue }]
+    : []),
+  ...(field.defaultType === 'sql'
+    ? [{ noun: '默认值', form: sqlForm, key: ['defaultValue'], text: field.defaultValue }]
     : []),
   ...(getFieldType(field).settings.includes('template')
     ? [{ noun: '二维码内容', form: templateForm(form), key: ['format'], text: field.format }]
@@ -181,6 +190,14 @@ const pairForm = (side: 0 | 1, row?: Row): TextForm => ({
     return parts.map((part, at) => (at === side ? change(findName(part, row)) : part)).join(':');
   },
 });
+
+/** The parameters of a query are the values of the record; those of the session come first. */
+const sqlForm: TextForm = {
+  map: (text, change) =>
+    text.replace(sqlParameterPattern, (whole, _tag, name: string | undefined) =>
+      name === undefined || sessionParameters.has(name) ? whole : `:${change({ name })}`,
+    ),
+};
 
 const placeholderForm = (row?: Row): TextForm => ({
   map: (text, change) =>

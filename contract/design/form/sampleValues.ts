@@ -1,19 +1,27 @@
 /** The values of a record of the published form in a form that is being designed. Pure. */
 import type { Field, SubField } from '../../forms/definition.ts';
 import type { Values } from '../../forms/recordRules.ts';
+import { renameValues } from '../../forms/renamedValues.ts';
 import type { FormDesign } from './formDesign.ts';
+import { listFieldRenames, renameFields } from './names/publishedNames.ts';
 
 type Fields = Pick<FormDesign, 'fields'>;
 
+/** The values under the names that the fields have in the draft. */
+export const renameSampleValues = (draft: Fields, published: Fields, values: Values): Values =>
+  renameValues(values, listFieldRenames(draft, published));
+
 /** Values of fields that are new, or hold something else by now, are left out: they would be drawn as what they are not. */
-export function takeSampleValues({ fields }: Fields, published: Fields, values: Values): Values {
-  const known = new Map(published.fields.map((field) => [field.enName, field]));
+export function takeSampleValues(draft: Fields, published: Fields, values: Values): Values {
+  const renamed = renameFields(published.fields, listFieldRenames(draft, published));
+  const known = new Map(renamed.map((field) => [field.enName, field]));
+  const stored = renameSampleValues(draft, published, values);
   const taken: Values = {};
-  for (const field of fields) {
+  for (const field of draft.fields) {
     const was = known.get(field.enName);
     if (!was || !holdsTheSame(field, was)) continue;
-    copyValue(taken, values, field.enName);
-    if (field.children) taken[field.enName] = takeRows(field, was, values[field.enName]);
+    copyValue(taken, stored, field.enName);
+    if (field.children) taken[field.enName] = takeRows(field, was, stored[field.enName]);
   }
   return taken;
 }

@@ -1,5 +1,10 @@
 import type { FormGrants, formDesignCalls } from '../../../contract/calls/formDesign.ts';
 import { blankFormDesign, type FormDesign } from '../../../contract/design/form/formDesign.ts';
+import {
+  listFieldRenames,
+  renameFields,
+  withoutPublishedNames,
+} from '../../../contract/design/form/names/publishedNames.ts';
 import { Failure, Refusal } from '../../../contract/failures.ts';
 import { isStep } from '../../../contract/flow/graph.ts';
 import { newFormDefinition } from '../../../contract/forms/checkedDefinition.ts';
@@ -33,6 +38,9 @@ import { assertEnabled } from '../references/assertEnabled.ts';
 import { holdSavedReferences } from '../references/savedReferences.ts';
 import { assertFound } from '../shared/assertFound.ts';
 import { assertEditor, designDraftHandlers, openDraft } from './designDrafts.ts';
+import { countLostRows } from './fieldLosses.ts';
+import { listFormUses } from './fieldUses.ts';
+import { planReferences } from './formReferencePlan.ts';
 import { formStartHandlers } from './start/formStart.ts';
 import { findAdoption, planDraftSource } from './start/sourcePlan.ts';
 import { trySql } from './trySql.ts';
@@ -60,13 +68,32 @@ export const formDesignHandlers = {
     const design = parseDraft(draft);
     const before = draft.objectId === null ? undefined : await loadFormById(tx, draft.objectId);
     const menus = await compareFormMenus(tx, design);
+    const renames = before ? listFieldRenames(draft.document as FormDesign, before) : [];
+    const edited = { ...design, renames };
     return {
-      columns: listColumnChanges(before, design),
-      losses: before ? await findDataLosses(tx, before, design) : [],
+      columns: before
+        ? listColumnChanges({ ...before, fields: renameFields(before.fields, renames) }, design)
+        : listColumnChanges(undefined, design),
+      renames: renames.map(({ label, from, to }) => ({ label, from: from.name, to: to.name })),
+      ...(before ? await planReferences(tx, before, edited) : { follows: [], unmatched: [], conflicts: [] }),
+      losses: before ? await findDataLosses(tx, before, edited) : [],
       ...(before ? await findFormExtent(tx, before) : { records: 0, runningInstances: 0 }),
       menusAdded: menus.added,
       menusRemoved: menus.removed,
       source: await planDraftSource(tx, draft),
+    };
+  },
+
+  async uses({ tx }, { params }) {
+    const rows = await listFormUses(tx, await loadFormById(tx, params.formId));
+    return { total: rows.length, rows };
+  },
+
+  async losses({ tx }, { body: { formId, field, becomes } }) {
+    const form = await loadFormById(tx, formId);
+    return {
+      rows: await countLostRows(tx, form, { field, becomes }),
+      uses: await listFormUses(tx, form, field),
     };
   },
 
@@ -158,7 +185,8 @@ function assertRevision(draft: DraftRow | undefined, revision: number): DraftRow
 
 /** Throws Refusal 400 with the errors at their places. */
 function parseDraft({ document }: DraftRow) {
-  const parsed = newFormDefinition.safeParse(document);
+  // As the kind has saved it.
+  const parsed = newFormDefinition.safeParse(withoutPublishedNames(document as FormDesign));
   if (parsed.success) return parsed.data;
   throw new Refusal(
     400,
@@ -201,11 +229,15 @@ async function publishDraft(
 ): Promise<PublishedForm> {
   const design = parseDraft(draft);
   const { objectId: formId, baseVersion } = draft;
-  if (formId !== null && baseVersion !== null)
-    return {
-      form: await changeForm(context, { ...design, formId, version: baseVersion, confirmLoss }),
-      rows: 0,
-    };
+  if (formId !== null && baseVersion !== null) {
+    const before = await loadFormById(context.tx, formId);
+    const renames = listFieldRenames(draft.document as FormDesign, before).map(({ from, to }) => ({
+      from,
+      to,
+    }));
+    const edit = { ...design, formId, version: baseVersion, confirmLoss, renames };
+    return { form: await changeForm(context, edit), rows: 0 };
+  }
   const adoption = await findAdoption(context.tx, draft);
   if (!adoption || adoption.names.size === 0) return { form: await addForm(context, design), rows: 0 };
   const { table, names } = adoption;

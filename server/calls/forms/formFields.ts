@@ -1,27 +1,75 @@
 /** What a saved definition may name, and which of its fields others name. */
+import { renameFields } from '../../../contract/design/form/names/publishedNames.ts';
 import type { Option } from '../../../contract/fields/fieldSettings.ts';
 import { getFieldType } from '../../../contract/fields/registry.ts';
 import { flattenOptions, toStringList } from '../../../contract/fields/shared/choice.ts';
 import type { Field, FormDefinition } from '../../../contract/forms/definition.ts';
+import { invertName, type NameChange } from '../../../contract/forms/renamedValues.ts';
 import type { Tx } from '../../db/database.ts';
 import { assertEnabled } from '../references/assertEnabled.ts';
 import { assertUnreferenced } from '../references/assertUnreferenced.ts';
 import { isConstantDefault } from '../references/formReferences.ts';
+import type { ReferencedObject } from '../references/reference.ts';
 import type { SavedForm } from '../references/referenceSnapshot.ts';
 
 type Fields = readonly Field[];
 
-/** Throws IN_USE if another form or a flow reads a field that is left out. A field with another name is another field. */
-export async function assertRemovedFieldsUnreferenced(
+type FormFields = Pick<FormDefinition, 'enName' | 'fields'>;
+type EditedForm = SavedForm & { renames?: readonly NameChange[] };
+
+/**
+ * Throws IN_USE if another form or a flow reads a field that is left out. A field with another name is another field, unless
+ * the edit renames it.
+ */
+export const assertRemovedFieldsUnreferenced = (
   tx: Tx,
-  before: Pick<FormDefinition, 'enName' | 'fields'>,
-  { fields }: { fields: Fields },
-): Promise<void> {
+  before: FormFields,
+  edited: Pick<EditedForm, 'fields' | 'renames'>,
+): Promise<void> =>
+  assertUnreferenced(tx, { kind: 'field', objects: listRemovedFields(before, edited), act: 'delete' });
+
+export function listRemovedFields(
+  before: FormFields,
+  { fields, renames = [] }: Pick<EditedForm, 'fields' | 'renames'>,
+): ReferencedObject[] {
   const kept = new Set(fields.map(({ enName }) => enName));
-  const objects = before.fields
-    .filter(({ enName }) => !kept.has(enName))
-    .map(({ enName, label }) => ({ id: enName, code: enName, name: label, within: before.enName }));
-  await assertUnreferenced(tx, { kind: 'field', objects, act: 'delete' });
+  return renameFields(before.fields, renames).flatMap(({ enName }, at) => {
+    const field = before.fields[at];
+    return field && !kept.has(enName) ? [toReferencedField(before, field)] : [];
+  });
+}
+
+/** Throws IN_USE if a flow or a query names a field or a column that is renamed: these do not follow. */
+export const assertRenamedFieldsUnreferenced = (
+  tx: Tx,
+  before: FormFields,
+  saved: EditedForm,
+): Promise<void> =>
+  assertUnreferenced(tx, {
+    kind: 'field',
+    objects: listRenamedFields(before, saved.renames),
+    act: 'rename',
+    saved,
+  });
+
+export const listRenamedFields = (
+  before: FormFields,
+  renames: readonly NameChange[] = [],
+): ReferencedObject[] =>
+  renames.flatMap(({ from }) => {
+    const list = before.fields.find(({ enName }) => enName === from.list);
+    const field = (list?.children ?? before.fields).find(({ enName }) => enName === from.name);
+    return field ? [toReferencedField(before, field, list)] : [];
+  });
+
+/** A column has the path of its sub-form before it. */
+export function toReferencedField(
+  { enName: within }: Pick<FormFields, 'enName'>,
+  { enName, label }: Pick<Field, 'enName' | 'label'>,
+  list?: Pick<Field, 'enName' | 'label'>,
+): ReferencedObject {
+  const code = list ? `${list.enName}.${enName}` : enName;
+  return { id: code, code, name: list ? `${list.label} · ${label}` : label, within };
 }
 
 /**
@@ -30,12 +78,11 @@ export async function assertRemovedFieldsUnreferenced(
  */
 export async function assertRemovedOptionsUnreferenced(
   tx: Tx,
-  before: Pick<FormDefinition, 'enName' | 'fields'>,
-  saved: SavedForm,
+  before: FormFields,
+  saved: EditedForm,
 ): Promise<void> {
-  const after = new Map(
-    listOptionFields(saved.fields, before.enName).map((one) => [one.within, one.options]),
-  );
+  const fields = renameFields(saved.fields, (saved.renames ?? []).map(invertName));
+  const after = new Map(listOptionFields(fields, before.enName).map((one) => [one.within, one.options]));
   const objects = listOptionFields(before.fields, before.enName).flatMap(({ within, options }) => {
     const kept = after.get(within);
     const values = new Set(kept?.map(({ value }) => value));

@@ -134,9 +134,19 @@ export async function listRowUses(tx: Tx, { kind, ids, act }: ActOnRows): Promis
   });
 }
 
+/** Who stands in the way of the act, for each object that is in use. */
+export async function listObjectUses(tx: Tx, check: ReferenceCheck): Promise<ObjectUse[]> {
+  const found = await findReferences(createReferenceSnapshot(tx, check.saved), check);
+  const byId = Map.groupBy(found, ({ id }) => id);
+  return check.objects.flatMap((object) => {
+    const own = byId.get(object.id);
+    return own ? [buildObjectUse(check, object, own)] : [];
+  });
+}
+
 type RowUse = { id: string; name: string; uses: ObjectUse['users'] };
 
-/** The places that bar the act. A kind has at most six sources, each of a bounded number of statements. */
+/** The places that bar the act. A kind has at most six sources for an act, each of a bounded number of statements. */
 async function findReferences(
   snapshot: ReferenceSnapshot,
   { kind, objects, act }: ReferenceCheck,

@@ -116,7 +116,7 @@ export const findFieldInFlows: FlowFinder = (flows, { id, code, within }) =>
   flows
     .filter(({ formEnName }) => formEnName === within)
     .flatMap((flow) => [
-      ...findExpressions(flow, id, (names) => names.some((name) => name.split('.')[0] === code)),
+      ...findExpressions(flow, id, (names) => names.some((name) => isFieldOrBelow(name, code))),
       ...[...flow.graph.nodes.values()]
         .filter(isStep)
         .filter(({ data }) =>
@@ -127,6 +127,29 @@ export const findFieldInFlows: FlowFinder = (flows, { id, code, within }) =>
         .map(({ name }): Reference => ({ id, by: 'node', name: `${flow.formCnName}“${name}”` })),
     ]);
 export const fieldsInFlows = inUsedFlows(findFieldInFlows);
+
+/** `items` is named by `items`, `items$view` and `items.price`; `items.price` by itself and its text. */
+const isFieldOrBelow = (name: string, code: string): boolean =>
+  name.startsWith(code) && /^([.$]|$)/.test(name.slice(code.length));
+
+/** Nodes with rights on the field of their form. */
+export const fieldRightsInFlows = inUsedFlows((flows, { id, code, within }) => {
+  const [name, column] = code.split('.');
+  return flows
+    .filter(({ formEnName }) => formEnName === within)
+    .flatMap(({ formCnName, graph }) =>
+      [...graph.nodes.values()]
+        .filter(isStep)
+        .filter(({ data }) =>
+          data.fieldProperties.some(
+            ({ fieldName, children = [] }) =>
+              fieldName === name &&
+              (column === undefined || children.some((one) => one.fieldName === column)),
+          ),
+        )
+        .map((node): Reference => ({ id, by: 'node', name: `${formCnName}“${node.name}”的字段权限` })),
+    );
+});
 
 /** Documents of another engine that name the role by its key as a group of candidates. */
 export const groupsInDocuments: ReferenceFinder = async ({ tx }, objects) => {

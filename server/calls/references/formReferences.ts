@@ -8,7 +8,7 @@ import { toStringList } from '../../../contract/fields/shared/choice.ts';
 import { listFormExpressions } from '../../../contract/forms/checks/formExpressions.ts';
 import type { Field, FormDefinition } from '../../../contract/forms/definition.ts';
 import { listCopiedFields } from '../../../contract/forms/relationField.ts';
-import type { Reference, ReferencedObject, Referrer } from './reference.ts';
+import type { Reference, ReferencedObject } from './reference.ts';
 
 type Forms = readonly FormDefinition[];
 type FormFinder = (forms: Forms, object: ReferencedObject) => Reference[];
@@ -22,12 +22,14 @@ const listFields = (forms: Forms): PlacedField[] =>
       .map((field) => ({ form, field })),
   );
 
-const toReference = ({ id }: ReferencedObject, by: Referrer, name: string): Reference => ({ id, by, name });
+const toReference = ({ id }: ReferencedObject, place: Omit<Reference, 'id'>): Reference => ({ id, ...place });
 
 const fieldsWhere = (forms: Forms, object: ReferencedObject, fits: (placed: PlacedField) => boolean) =>
   listFields(forms)
     .filter(fits)
-    .map(({ form, field }) => toReference(object, 'field', `${form.cnName}“${field.label}”`));
+    .map(({ form, field }) =>
+      toReference(object, { by: 'field', name: `${form.cnName}“${field.label}”`, form: form.enName }),
+    );
 
 export const findDictionaryFields: FormFinder = (forms, object) =>
   fieldsWhere(forms, object, ({ field }) => field.configDataId === object.code);
@@ -101,7 +103,9 @@ const expressionsWhere = (forms: Forms, object: ReferencedObject, fits: Expressi
         const parsed = tryParseExpression(expression);
         return parsed !== null && fits(collectNames(parsed), collectTexts(parsed), form);
       })
-      .map(({ what }) => toReference(object, 'expression', `${form.cnName}：${what}`)),
+      .map(({ what }) =>
+        toReference(object, { by: 'expression', name: `${form.cnName}：${what}`, form: form.enName }),
+      ),
   );
 
 /** Expressions that contain the entry's value and read a field of its dictionary. */
@@ -154,7 +158,9 @@ export const findOptionReferences: FormFinder = (forms, object) => {
           };
           return parsed !== null && isComparedWith(parsed, code, isRead);
         })
-        .map(({ what }) => toReference(object, 'expression', `${form.cnName}：${what}`));
+        .map(({ what }) =>
+          toReference(object, { by: 'expression', name: `${form.cnName}：${what}`, form: form.enName }),
+        );
     });
   return [...fields, ...expressions];
 };
@@ -184,17 +190,25 @@ export const hasRoleReference = (
 export const findRoleExpressions: FormFinder = (forms, object) =>
   expressionsWhere(forms, object, (names, texts) => hasRoleReference(names, texts, object.code));
 
-type Jump = { targetForm: string; fieldMap: readonly string[]; name: string };
+/** `form`: the one that has the button. */
+type Jump = { targetForm: string; fieldMap: readonly string[]; name: string; form: string };
 
-const listJumps = ({ cnName, fields, buttons }: FormDefinition): Jump[] => [
+const listJumps = ({ enName: form, cnName, fields, buttons }: FormDefinition): Jump[] => [
   ...fields.flatMap(({ label, action }) =>
     action?.type === 'toForm'
-      ? [{ targetForm: action.targetForm, fieldMap: action.fieldMap ?? [], name: `${cnName}“${label}”` }]
+      ? [
+          {
+            targetForm: action.targetForm,
+            fieldMap: action.fieldMap ?? [],
+            name: `${cnName}“${label}”`,
+            form,
+          },
+        ]
       : [],
   ),
   ...buttons.flatMap(({ name, actions }) =>
     actions.flatMap(({ targetForm, fieldMap = [] }) =>
-      targetForm === undefined ? [] : [{ targetForm, fieldMap, name: `${cnName}“${name}”` }],
+      targetForm === undefined ? [] : [{ targetForm, fieldMap, name: `${cnName}“${name}”`, form }],
     ),
   ),
 ];
@@ -226,15 +240,43 @@ export const findFieldReferences: FormFinder = (forms, object) => {
       ({ targetForm, fieldMap }) =>
         targetForm === within && fieldMap.some((pair) => pair.split(':')[1] === code),
     ),
-    ...queriesWhere(others, object, [within, code]),
   ];
+};
+
+/** What names a field in the SQL of other forms' defaults. */
+export const findFieldQueries: FormFinder = (forms, object) =>
+  findQueries(
+    forms.filter(({ enName }) => enName !== object.within),
+    object,
+  );
+
+/** Also in the SQL of its own form, as it is about to be saved, unless another field has the name there. */
+export const findRenamedFieldQueries: FormFinder = (forms, object) =>
+  findQueries(
+    forms.filter(({ enName, fields }) => enName !== object.within || !hasField(fields, object.code)),
+    object,
+  );
+
+const hasField = (fields: readonly Field[], code: string): boolean => {
+  const [name, column] = code.split('.');
+  const field = fields.find(({ enName }) => enName === name);
+  return column === undefined ? field !== undefined : hasField(field?.children ?? [], column);
+};
+
+/** A sub-form has a table of its own, whose name the query has. */
+const findQueries: FormFinder = (forms, object) => {
+  const { code, within = '' } = object;
+  const [name, column] = code.split('.');
+  const table = `${within}__${name}`;
+  if (column !== undefined) return queriesWhere(forms, object, [table, column]);
+  return [...queriesWhere(forms, object, [within, code]), ...queriesWhere(forms, object, [table])];
 };
 
 const buttonsWhere = (forms: Forms, object: ReferencedObject, fits: (jump: Jump) => boolean) =>
   forms
     .flatMap(listJumps)
     .filter(fits)
-    .map(({ name }) => toReference(object, 'button', name));
+    .map(({ name, form }) => toReference(object, { by: 'button', name, form }));
 
 const queriesWhere = (forms: Forms, object: ReferencedObject, words: readonly string[]) =>
   listFields(forms)
@@ -242,4 +284,6 @@ const queriesWhere = (forms: Forms, object: ReferencedObject, words: readonly st
       const read = new Set(defaultType === 'sql' ? String(defaultValue).match(/\w+/g) : []);
       return words.every((word) => read.has(word));
     })
-    .map(({ form, field }) => toReference(object, 'query', `${form.cnName}“${field.label}”`));
+    .map(({ form, field }) =>
+      toReference(object, { by: 'query', name: `${form.cnName}“${field.label}”`, form: form.enName }),
+    );

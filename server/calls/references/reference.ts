@@ -51,11 +51,15 @@ export const referrers = {
   child: '个下级',
   entry: '项字典数据',
   record: '条记录',
+  view: '个保存的视图',
 } as const;
 export type Referrer = keyof typeof referrers;
 
-/** `id`: of the object. `name`: of the place, as people know it. `count`: if the place stands for several. */
-export type Reference = { id: string; by: Referrer; name: string; count?: number };
+/**
+ * `id`: of the object. `name`: of the place, as people know it. `count`: if the place stands for several. `form`: the form
+ * in whose definition the place is.
+ */
+export type Reference = { id: string; by: Referrer; name: string; count?: number; form?: string };
 
 /** Finds the places of one kind that name any of these objects. */
 export type ReferenceFinder = (

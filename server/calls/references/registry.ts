@@ -7,6 +7,7 @@ import {
   constantsInFlows,
   createNodeFinder,
   entriesInFlows,
+  fieldRightsInFlows,
   fieldsInFlows,
   groupsInDocuments,
   nodesWithoutSuccessor,
@@ -20,9 +21,11 @@ import {
   findDictionaryFields,
   findEntryExpressions,
   findEntryFields,
+  findFieldQueries,
   findFieldReferences,
   findFormReferences,
   findOptionReferences,
+  findRenamedFieldQueries,
   findRoleExpressions,
 } from './formReferences.ts';
 import { recordsWith } from './recordReferences.ts';
@@ -105,7 +108,10 @@ export const references: Record<ReferencedKind, ReferenceRules> = {
     code: '字段英文名',
     sources: [
       { bars: deleteOnly, savedIn: 'forms', find: inForms(findFieldReferences) },
-      { bars: deleteOnly, savedIn: 'flows', find: fieldsInFlows },
+      { bars: deleteOnly, savedIn: 'forms', find: inForms(findFieldQueries) },
+      { bars: ['rename'], savedIn: 'forms', find: inForms(findRenamedFieldQueries) },
+      { bars: renameOrDelete, savedIn: 'flows', find: fieldsInFlows },
+      { bars: ['rename'], savedIn: 'flows', find: fieldRightsInFlows },
       { bars: deleteOnly, savedIn: 'settings', find: settingsNaming('field') },
     ],
   },

@@ -1,5 +1,5 @@
 /** Runs configured SQL as the tenant's read-only role, after the check of what it reads. */
-import type { Values } from '../../../contract/forms/recordRules.ts';
+import type { SessionParameter } from '../../../contract/expression/sqlParameters.ts';
 import type { SessionContext } from '../../context/callContext.ts';
 import type { TenantRef } from '../../db/database.ts';
 import type { ReadOnlyQuery } from '../../db/readOnlyRole/readOnlyQuery.ts';
@@ -48,7 +48,7 @@ const ensureRole = (context: SessionContext, { renew }: { renew: boolean }): Pro
   );
 
 /** The values of the session; a query cannot be run for another user. */
-export function sessionValues(context: SessionContext): Values {
+export function sessionValues(context: SessionContext): Readonly<Record<SessionParameter, unknown>> {
   const { actor, tenant } = context;
   const { userId, userName, nickName, deptId } = actor;
   const { now } = buildFacts(context, tenant);

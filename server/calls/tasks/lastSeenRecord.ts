@@ -3,6 +3,7 @@ import type { TaskDetail } from '../../../contract/calls/task.ts';
 import { createFieldRules } from '../../../contract/flow/fieldRules.ts';
 import type { StepNode } from '../../../contract/flow/graph.ts';
 import { listChangedNames } from '../../../contract/forms/recordChanges.ts';
+import { renameValues } from '../../../contract/forms/renamedValues.ts';
 import { findLastSeenRecord } from '../../db/queries/flow/recordVersions.ts';
 import type { ActionContext } from '../../instances/actionContext.ts';
 import { filterVisibleFields } from '../../instances/facts/nodeRules.ts';
@@ -23,10 +24,9 @@ export async function buildLastSeenRecord(
     userId: actor.userId,
   });
   if (!seen) return null;
+  const values = seen.renames.reduce(renameValues, seen.values);
   const { visible } = createFieldRules(node);
-  const [was, now] = [seen.values, instance.record].map((one) =>
-    filterVisibleFields(instance.form, one, visible),
-  );
+  const [was, now] = [values, instance.record].map((one) => filterVisibleFields(instance.form, one, visible));
   const names = listChangedNames(instance.form.fields, was ?? {}, now ?? {});
   if (names.length === 0) return null;
   const kept = new Set(names.flatMap((name) => [name, `${name}$view`]));

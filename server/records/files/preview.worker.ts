@@ -10,12 +10,6 @@ import type { WorkerAnswer } from '../workerThread.ts';
 import { assertSheetKind } from './fileKind.ts';
 import { patchSheet } from './patchSheet.ts';
 import { readSheetPage } from './sheetPage.ts';
-import {
-  type ImportColumn,
-  judgeStartSheet,
-  type StartSheetKind,
-  writeImportSheet,
-} from './start/startSheetWork.ts';
 import { sanitizeDocument } from './wordDocument.ts';
 
 lowerThreadPriority();
@@ -24,31 +18,23 @@ export type FileWorkOrder = { bytes: Uint8Array } & (
   | { work: 'sheet'; sheet: number | undefined }
   | { work: 'document' }
   | { work: 'import' }
-  | { work: 'start'; kind: StartSheetKind }
-  | { work: 'startRows'; kind: StartSheetKind; columns: readonly ImportColumn[] }
   | { work: 'patch'; sheet: number; cells: EditedCell[] }
 );
 
 async function runOrder(order: FileWorkOrder): Promise<Uint8Array> {
   const bytes = Buffer.from(order.bytes);
   if (order.work === 'document') return sanitizeDocument(bytes);
-  const isText = 'kind' in order && order.kind === 'text';
-  if (!isText) await assertSheetKind(bytes, isWholeSheet(order) ? '导入' : '上传');
+  await assertSheetKind(bytes, order.work === 'import' ? '导入' : '上传');
   if (order.work === 'sheet') return Buffer.from(JSON.stringify(readSheetPage(bytes, order.sheet)));
   if (order.work === 'import') return Buffer.from(JSON.stringify(toPlainSheet(readSheet(bytes))));
-  if (order.work === 'start') return Buffer.from(JSON.stringify(judgeStartSheet(order.kind, bytes)));
-  if (order.work === 'startRows') return writeImportSheet(order, bytes);
   return patchSheet(bytes, order);
 }
-
-/** Another kind of file is no damaged sheet, but the wrong file. */
-const isWholeSheet = ({ work }: FileWorkOrder): boolean => work === 'import' || work === 'start';
 
 async function buildAnswer(order: FileWorkOrder): Promise<WorkerAnswer<Uint8Array>> {
   try {
     return { result: await runOrder(order) };
   } catch (error) {
-    if (error instanceof WrongFileKindError && isWholeSheet(order))
+    if (error instanceof WrongFileKindError && order.work === 'import')
       return { refused: error.message, reason: 'FILE_KIND' };
     if (error instanceof UnreadableFileError) return { refused: error.message };
     throw error;

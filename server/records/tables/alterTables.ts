@@ -3,6 +3,8 @@
  * lose.
  */
 import { type RawBuilder, sql } from 'kysely';
+import { renameFields } from '../../../contract/design/form/names/publishedNames.ts';
+import { invertName, type NameChange } from '../../../contract/forms/renamedValues.ts';
 import type { Tx } from '../../db/database.ts';
 import {
   type Form,
@@ -22,8 +24,17 @@ type FormShape = Pick<Form, 'enName' | 'fields'>;
 type ColumnStep = { table: string; from: FormColumn | undefined; to: FormColumn | undefined };
 export type DataLoss = { field: string; label: string; rows: number };
 
+/** `maxRows`: each column is counted up to this number. */
+type EditedShape = FormShape & { renames?: readonly NameChange[]; maxRows?: number };
+
 /** The columns whose values would be lost or truncated, with the number of rows (without those of deleted records). */
-export async function findDataLosses(tx: Tx, before: FormShape, after: FormShape): Promise<DataLoss[]> {
+export async function findDataLosses(
+  tx: Tx,
+  before: FormShape,
+  { renames = [], maxRows, ...edited }: EditedShape,
+): Promise<DataLoss[]> {
+  // The tables have the old names still.
+  const after = { ...edited, fields: renameFields(edited.fields, renames.map(invertName)) };
   const questions = [
     ...listSteps(before, after).flatMap((step) => buildLossQuestion(before.enName, step)),
     ...listDroppedSubTables(before, after),
@@ -33,8 +44,9 @@ export async function findDataLosses(tx: Tx, before: FormShape, after: FormShape
   // All counts in one statement.
   const counts = sql.join(
     questions.map(
-      ({ field, label, count }) =>
-        sql`select ${field}::text as field, ${label}::text as label, (${count})::integer as rows`,
+      ({ field, label, lost }) =>
+        sql`select ${field}::text as field, ${label}::text as label,
+          (select count(*) from (${lost} ${maxRows === undefined ? sql`` : sql`limit ${maxRows}`}) as l)::integer as rows`,
     ),
     sql` union all `,
   );
@@ -108,15 +120,16 @@ const isSameColumn = (from: FormColumn, to: FormColumn) =>
   from.type.references(from.field) === to.type.references(to.field) &&
   from.field.relateEnName === to.field.relateEnName;
 
-type LossQuestion = { field: string; label: string; count: RawBuilder<unknown> };
+/** `lost`: one row for each that would lose its value. */
+type LossQuestion = { field: string; label: string; lost: RawBuilder<unknown> };
 
 function buildLossQuestion(enName: string, { table, from, to }: ColumnStep): LossQuestion[] {
   if (!from) return [];
   const loses = to ? buildLossCondition(from, to) : sql`${sql.id(from.name)} is not null`;
   if (loses === null) return [];
   const { label } = from.field;
-  const count = sql`select count(*) from ${sql.id(table)} as r where ${isLiveRow({ table, enName })} and (${loses})`;
-  return [{ field: from.name, label, count }];
+  const lost = sql`select from ${sql.id(table)} as r where ${isLiveRow({ table, enName })} and (${loses})`;
+  return [{ field: from.name, label, lost }];
 }
 
 /** Ids of another form's records are meaningless in this one. */
@@ -133,7 +146,7 @@ function listDroppedSubTables(before: FormShape, after: FormShape): LossQuestion
     .map(({ field, table }) => ({
       field: field.enName,
       label: field.label,
-      count: sql`select count(*) from ${sql.id(table)} as r
+      lost: sql`select from ${sql.id(table)} as r
         where ${isLiveRow({ table, enName: before.enName })}`,
     }));
 }

@@ -9,9 +9,9 @@ import { type Form, type FormColumn, getFormLayout } from '../schema/formLayout.
 import { isLiveRow } from '../schema/liveRows.ts';
 
 type FormShape = Pick<Form, 'enName' | 'fields'>;
-type OptionLoss = { field: string; label: string; count: RawBuilder<unknown> };
+type OptionLoss = { field: string; label: string; lost: RawBuilder<unknown> };
 
-/** `count`: the number of rows that hold such a value, without those of deleted records. */
+/** `lost`: the rows that hold such a value, without those of deleted records. */
 export function listOptionLosses(before: FormShape, after: FormShape): OptionLoss[] {
   const [old, next] = [getFormLayout(before), getFormLayout(after)];
   const { enName } = after;
@@ -36,9 +36,9 @@ function listColumnLosses(
     if (!isLost) return [];
     const value = sql.id(column.name);
     const values = column.sqlType.endsWith('[]') ? sql`${value}` : sql`array[${value}]`;
-    const count = sql`select count(*) from ${sql.id(place.table)} as r
+    const lost = sql`select from ${sql.id(place.table)} as r
       where ${isLiveRow(place)} and exists (select from unnest(${values}) as v("value") where ${isLost})`;
-    return [{ field: column.name, label: column.field.label, count }];
+    return [{ field: column.name, label: column.field.label, lost }];
   });
 }
 

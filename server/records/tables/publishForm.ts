@@ -1,9 +1,10 @@
 /** Saves a definition: its row, its tables and indexes, its menus, in one transaction. */
 import { sql } from 'kysely';
+import { renameFields } from '../../../contract/design/form/names/publishedNames.ts';
 import { Failure, Refusal } from '../../../contract/failures.ts';
 import type { FormEdit, NewFormDefinition } from '../../../contract/forms/checkedDefinition.ts';
+import type { NameChange } from '../../../contract/forms/renamedValues.ts';
 import type { Tx } from '../../db/database.ts';
-import type { StoredDefinition } from '../../db/tables/forms/forms.ts';
 import { listReadableTables, listTablesOfForm } from '../configuredSql/defaultQuery.ts';
 import { assertSqlAllowed } from '../configuredSql/sqlProblems.ts';
 import { loadFormById } from '../schema/formDefinitions.ts';
@@ -11,8 +12,11 @@ import { type Form, shortenIdentifier } from '../schema/formLayout.ts';
 import type { WriteStamp } from '../stamp.ts';
 import { alterTables, type DataLoss, findDataLosses } from './alterTables.ts';
 import { createTables } from './createTables.ts';
+import { followFieldRenames } from './followFieldRenames.ts';
 import { followMasks } from './followMasks.ts';
+import { buildFormRow, insertFormVersion, saveNextVersion } from './formRows.ts';
 import { relabelOptions } from './relabelOptions.ts';
+import { renameColumns } from './renameColumns.ts';
 import {
   cancelIndexing,
   createIndexes,
@@ -36,12 +40,15 @@ export async function createForm(tx: Tx, definition: NewFormDefinition, stamp: W
   return form;
 }
 
+/** A new definition, with the fields of the old one that have other names in it and keep their values. */
+export type RenamingEdit = FormEdit & { renames?: readonly NameChange[] };
+
 /**
  * Changes a form to a new definition. WOULD_LOSE_DATA with the columns and numbers of rows unless `confirmLoss`;
  * STALE_RECORD if `version` is given and is not the newest. The name cannot change.
  */
-export async function editForm(tx: Tx, edit: FormEdit, stamp: WriteStamp): Promise<Form> {
-  const { formId, version, confirmLoss, ...definition } = edit;
+export async function editForm(tx: Tx, edit: RenamingEdit, stamp: WriteStamp): Promise<Form> {
+  const { formId, version, confirmLoss, renames = [], ...definition } = edit;
   await assertDefaultsAllowed(tx, definition);
   await sql`select 1 from forms where "formId" = ${formId} for no key update`.execute(tx);
   const before = await loadFormById(tx, formId);
@@ -49,22 +56,14 @@ export async function editForm(tx: Tx, edit: FormEdit, stamp: WriteStamp): Promi
   if (definition.enName !== before.enName) {
     throw new Refusal(400, [{ path: 'enName', message: '表单英文名不能修改' }]);
   }
-  const losses = confirmLoss ? [] : await findDataLosses(tx, before, definition);
+  const losses = confirmLoss ? [] : await findDataLosses(tx, before, { ...definition, renames });
   if (losses.length > 0) throw createLossFailure(losses);
   const form: Form = { ...definition, formId, version: before.version + 1 };
-  await alignTables(tx, before, form);
-  await tx
-    .updateTable('forms')
-    .set({
-      ...buildFormRow(definition),
-      version: form.version,
-      updateBy: stamp.actor.userId,
-      updateTime: stamp.now,
-    })
-    .where('formId', '=', formId)
-    .execute();
-  await insertFormVersion(tx, form, stamp);
-  await followMasks(tx, before, form);
+  const renamed = { ...before, fields: renameFields(before.fields, renames) };
+  await alignTables(tx, before, { renamed, form });
+  await saveNextVersion(tx, form, stamp);
+  if (renames.length > 0) await followFieldRenames(tx, { form, renames }, stamp);
+  await followMasks(tx, renamed, form);
   return form;
 }
 
@@ -75,19 +74,25 @@ const assertDefaultsAllowed = (tx: Tx, definition: Pick<Form, 'enName' | 'fields
     ...listTablesOfForm(definition),
   ]);
 
-async function alignTables(tx: Tx, before: Form, form: Form): Promise<void> {
+/** `renamed`: the old definition with the new names. */
+async function alignTables(
+  tx: Tx,
+  before: Form,
+  { renamed, form }: { renamed: Form; form: Form },
+): Promise<void> {
   // Rewriting a table of millions of rows takes longer than the statement timeout of a request.
   await sql`set local statement_timeout to '30min'`.execute(tx);
   await setUserLockTimeout(tx);
+  await withFormExistsFailure(() => renameColumns(tx, before, renamed));
   await dropIndexes(tx, form.enName, listIndexes(form));
-  await withFormExistsFailure(() => alterTables(tx, before, form));
+  await withFormExistsFailure(() => alterTables(tx, renamed, form));
   try {
     await createIndexes(tx, listInitialIndexes(form));
   } catch (error) {
     if (getErrorCode(error) !== '23505') throw error;
     throw new Failure('FIELD_INVALID', { msg: '已有数据中存在重复的值，不能设为唯一' });
   }
-  await relabelOptions(tx, before, form);
+  await relabelOptions(tx, renamed, form);
 }
 
 /**
@@ -140,31 +145,6 @@ async function retireTables(tx: Tx, form: Form): Promise<void> {
       tx,
     );
   }
-}
-
-const buildFormRow = (definition: StoredDefinition) => ({
-  enName: definition.enName,
-  cnName: definition.cnName,
-  category: definition.category ?? '',
-  hasFlow: definition.hasFlow,
-  definition: JSON.stringify(definition),
-});
-
-async function insertFormVersion(
-  tx: Tx,
-  { formId, version, ...definition }: Form,
-  stamp: WriteStamp,
-): Promise<void> {
-  await tx
-    .insertInto('formVersions')
-    .values({
-      formId,
-      version,
-      definition: JSON.stringify(definition),
-      createBy: stamp.actor.userId,
-      createTime: stamp.now,
-    })
-    .execute();
 }
 
 function createLossFailure(losses: DataLoss[]): Failure {

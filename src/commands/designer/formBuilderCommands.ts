@@ -16,11 +16,13 @@ export type FormBuilderContext = {
   addAt: (place: AddingPlace) => void;
   changeType: () => void;
   duplicate: () => void;
-  remove: () => void;
+  remove: () => Promise<void>;
   move: (by: 1 | -1) => void;
   wrap: () => void;
   rename: () => void;
   openProperties: () => void;
+  /** Shows where the field or the form is used. */
+  showUses: () => void;
   /** All fields in their order, each sub-form before its columns. */
   listFields: () => readonly PlacedField[];
   goTo: (path: Path) => void;
@@ -145,6 +147,15 @@ export const formBuilderCommands: readonly Command[] = [
     reads: true,
     statusOrder: 9,
     run: ({ openProperties }) => openProperties(),
+  }),
+  builderCommand({
+    id: 'builder.uses',
+    title: '引用',
+    search: '用在哪里 使用',
+    keys: 'u',
+    needs: 'nothing',
+    reads: true,
+    run: ({ showUses }) => showUses(),
   }),
   declareCommand({
     id: 'builder.find',

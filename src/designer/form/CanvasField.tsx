@@ -1,13 +1,14 @@
 import { memo } from 'react';
 import { isSamePath, type Path } from '../../../contract/design/edit.ts';
 import { listProblemsBelow } from '../../../contract/design/form/formProblems.ts';
+import { findPublishedName } from '../../../contract/design/form/names/publishedNames.ts';
 import { getFieldType } from '../../../contract/fields/registry.ts';
 import type { Field } from '../../../contract/forms/definition.ts';
 import type { Values } from '../../../contract/forms/recordRules.ts';
 import { FormFieldRow } from '../../panels/form/FormField.tsx';
 import type { VisibleField } from '../../panels/form/formSections.ts';
 import type { FormAccess } from '../../state/forms/formAccess.ts';
-import { nameInForm, useFormDraft } from './formDraft.ts';
+import { useFormDraft } from './formDraft.ts';
 import { useFieldDrop } from './useFieldDrop.ts';
 
 /** The id of the element that stands for the place. */
@@ -104,8 +105,7 @@ function FieldMarks({ field, path, isHidden }: { field: Field; path: Path; isHid
   const { model, problems, publishedNames } = useFormDraft();
   const own = listProblemsBelow(problems, path);
   const [worst] = [...own].sort((one) => (one.severity === 'error' ? -1 : 1));
-  const isNew =
-    model.objectId !== null && !publishedNames.has(nameInForm(model.document, path, field.enName));
+  const isNew = model.objectId !== null && !publishedNames.has(findPublishedName(model.document, path));
   return (
     <>
       {isNew && <span className="builder-mark" data-kind="new" title="新增的字段" />}

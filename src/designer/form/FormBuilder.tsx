@@ -24,9 +24,10 @@ import {
 import { describeProblemPlace } from '../../../contract/design/form/formProblems.ts';
 import { findListPath } from '../../../contract/design/form/list/listItems.ts';
 import { dropListItem } from '../../../contract/design/form/list/listSteps.ts';
+import { listPublishedNames } from '../../../contract/design/form/names/publishedNames.ts';
 import type { Step } from '../../../contract/design/history.ts';
 import { type FuncType, fieldTypes, getFieldType } from '../../../contract/fields/registry.ts';
-import type { FormDefinition } from '../../../contract/forms/definition.ts';
+import type { Field, FormDefinition } from '../../../contract/forms/definition.ts';
 import type { PinyinReadings } from '../../../contract/pinyin/matchPinyin.ts';
 import { useCommandContext } from '../../commands/core/commandContext.ts';
 import type { BuilderView } from '../../commands/designer/builderViewCommands.ts';
@@ -45,7 +46,7 @@ import { CanvasViews } from './CanvasViews.tsx';
 import { FieldTypePane } from './FieldTypePane.tsx';
 import { FormCanvas } from './FormCanvas.tsx';
 import { formatFieldText, parseFieldText } from './fieldClipboard.ts';
-import { type DraggedField, FormDraftContext, nameInForm, useFormHistory } from './formDraft.ts';
+import { type DraggedField, FormDraftContext, useFormHistory } from './formDraft.ts';
 import { ListAddingPane } from './list/ListAddingPane.tsx';
 import { ListCanvas } from './list/ListCanvas.tsx';
 import { describeListFocus, useListDesign } from './list/useListDesign.ts';
@@ -58,6 +59,8 @@ import { FormSource } from './source/FormSource.tsx';
 import { useFormSource } from './source/useFormSource.ts';
 import { useFormStart } from './start/useFormStart.ts';
 import { useFormProblems } from './useFormProblems.ts';
+import { focusUses } from './uses/FieldUses.tsx';
+import { changeField } from './uses/fieldChange.ts';
 
 type FormBuilderProps = {
   model: DesignModel<FormDesign>;
@@ -89,12 +92,18 @@ export function FormBuilder({ model, readings, published }: FormBuilderProps) {
   const publishedNames = useMemo(() => listNames(published), [published]);
   const samples = useMemo(() => new SampleRecords(published), [published]);
   const mode = useCanvasMode(view, { model, samples });
-  const perform = useCallback(
+  const apply = useCallback(
     (step: Step | undefined) => {
       if (model.perform(step) && step) announceText('design', () => step.title);
-      canvas.current?.focus();
     },
     [model],
+  );
+  const perform = useCallback(
+    (step: Step | undefined) => {
+      apply(step);
+      canvas.current?.focus();
+    },
+    [apply],
   );
   const drop = useCallback(
     (dragged: DraggedField, at: Path) => {
@@ -148,9 +157,17 @@ export function FormBuilder({ model, readings, published }: FormBuilderProps) {
     if (choosing !== 'change')
       return perform(addType(design, { focus, place: choosing, funcType, readings }));
     if (!field) return;
-    const value = convertField(field, funcType, isColumnPath(focus));
-    const title = `“${field.label}”换成${fieldTypes[funcType].label}`;
-    perform({ title, edits: [{ kind: 'set', path: focus, value }], focus });
+    const convert = (one: Field, path: Path) => convertField(one, funcType, isColumnPath(path));
+    void changeField({
+      ...{ model, publishedNames, path: focus, perform: apply },
+      becomes: convert(field, focus),
+      createStep: (document, path) => {
+        const now = getFieldAt(document, path);
+        const title = `“${field.label}”换成${fieldTypes[funcType].label}`;
+        return now && { title, edits: [{ kind: 'set', path, value: convert(now, path) }], focus: path };
+      },
+    });
+    canvas.current?.focus();
   };
   const goTo = (path: Path) => {
     if (view === 'source') return source.goTo(path);
@@ -194,12 +211,20 @@ export function FormBuilder({ model, readings, published }: FormBuilderProps) {
             addAt: choose,
             changeType: () => choose('change'),
             duplicate: () => perform(duplicateField(design, focus, readings)),
-            remove: () => perform(deleteField(design, focus)),
+            remove: () => {
+              canvas.current?.focus();
+              const removal = { path: focus, becomes: null, createStep: deleteField };
+              return changeField({ model, publishedNames, perform: apply, ...removal });
+            },
             move: (by) => perform(moveField(design, focus, by)),
             wrap: () => perform(wrapInGroup(design, focus, readings)),
             rename: () => {
               flushSync(() => setTab('basic'));
               focusControl(properties.current);
+            },
+            showUses: () => {
+              flushSync(() => setTab('uses'));
+              focusUses(properties.current);
             },
             openProperties,
             listFields: () => listPlacedFields(model.document),
@@ -279,7 +304,7 @@ export function FormBuilder({ model, readings, published }: FormBuilderProps) {
             <FormCanvas canvas={canvas} mode={mode} width={width} onPaste={paste} />
           )
         }
-        right={<PropertyPane pane={properties} tab={tab} onTab={setTab} onLeave={focusShown} />}
+        right={<PropertyPane pane={properties} tab={tab} onTab={setTab} onLeave={focusShown} onGo={goTo} />}
         status={isList ? describeListFocus(design, focus) : describeFocus(design, focus)}
       />
     </FormDraftContext>
@@ -340,9 +365,6 @@ function describeFocus(design: FormDesign, focus: Path): string {
 const listNames = (form: FormDefinition | null): ReadonlySet<string> =>
   new Set(
     form
-      ? [
-          ...listPlacedFields(form).map(({ field, path }) => nameInForm(form, path, field.enName)),
-          ...(form.feature.virtualColumns ?? []).map(({ enName }) => enName),
-        ]
+      ? [...listPublishedNames(form), ...(form.feature.virtualColumns ?? []).map(({ enName }) => enName)]
       : [],
   );

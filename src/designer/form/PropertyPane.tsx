@@ -1,16 +1,18 @@
 /** The settings of what has the focus, as a form. Each key press is a step, and steps of one setting are one. */
 import { type KeyboardEvent, type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import { subscribe, useSnapshot } from 'valtio';
+import type { Path } from '../../../contract/design/edit.ts';
 import { type PropertyTab, propertyTabs } from '../../../contract/design/form/fieldProperties.ts';
 import { getFieldAt, listSiblings } from '../../../contract/design/form/formDesign.ts';
 import { isListPath } from '../../../contract/design/form/list/listItems.ts';
 import { describeSettings } from '../../../contract/design/form/list/listSettings.ts';
+import { findPublishedName } from '../../../contract/design/form/names/publishedNames.ts';
 import { getFieldType } from '../../../contract/fields/registry.ts';
 import { FormPanel } from '../../panels/form/FormPanel.tsx';
 import { currentFacts } from '../../state/forms/currentFacts.ts';
 import { everythingWritable, readOnly } from '../../state/forms/formAccess.ts';
 import { FormModel } from '../../state/forms/formModel.ts';
-import { nameInForm, useFormDraft, useFormHistory } from './formDraft.ts';
+import { useFormDraft, useFormHistory } from './formDraft.ts';
 import {
   findPanelProblems,
   listPanelSettings,
@@ -20,25 +22,28 @@ import {
 import { createPropertyServices } from './propertyOptions.ts';
 import { unstoredDrafts } from './unstoredDrafts.ts';
 import { usePersonNames } from './usePersonNames.ts';
+import { FieldUses } from './uses/FieldUses.tsx';
 
 type PropertyPaneProps = {
   pane: RefObject<HTMLDivElement | null>;
   tab: PropertyTab;
   onTab: (tab: PropertyTab) => void;
   onLeave: () => void;
+  /** Moves the focus to the field of the place. */
+  onGo: (path: Path) => void;
 };
 
-export function PropertyPane({ pane, tab, onTab, onLeave }: PropertyPaneProps) {
+export function PropertyPane({ pane, tab, onTab, onLeave, onGo }: PropertyPaneProps) {
   const draft = useFormDraft();
   const { model, readings, publishedNames } = draft;
   const { document: design, focus } = useFormHistory(draft);
   const { outsideChanges, editor } = useSnapshot(model.state);
   const field = getFieldAt(design, focus);
-  const isNew = field
-    ? !publishedNames.has(nameInForm(design, focus, field.enName))
-    : model.objectId === null;
+  const isNew = field ? !publishedNames.has(findPublishedName(design, focus)) : model.objectId === null;
   const settings = listPanelSettings({ design, focus, isNew, publishedNames, readings });
-  const tabs = [...new Set(settings.map((one) => one.tab))];
+  // Parts of the list are used nowhere else.
+  const hasUses = field !== undefined || focus.length === 0;
+  const tabs = [...new Set(settings.map((one) => one.tab)), ...(hasUses ? (['uses'] as const) : [])];
   const shownTab = tabs.includes(tab) ? tab : (tabs[0] ?? 'basic');
   const shown = settings.filter((one) => one.tab === shownTab);
   const mayEdit = editor?.isYou === true;
@@ -109,14 +114,20 @@ export function PropertyPane({ pane, tab, onTab, onLeave }: PropertyPaneProps) {
           {field ? getFieldType(field).label : isListPath(focus) ? describeSettings(design, focus) : '表单'}
         </span>
       </div>
-      <FormPanel form={form} services={services} isShort />
-      <ul className="builder-help">
-        {shown.map(({ key, field: setting, help }) => (
-          <li key={key}>
-            <b>{setting.label}</b> {help}
-          </li>
-        ))}
-      </ul>
+      {shownTab === 'uses' ? (
+        <FieldUses onGo={onGo} />
+      ) : (
+        <>
+          <FormPanel form={form} services={services} isShort />
+          <ul className="builder-help">
+            {shown.map(({ key, field: setting, help }) => (
+              <li key={key}>
+                <b>{setting.label}</b> {help}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
     </div>
   );
 }

@@ -37,7 +37,3 @@ export function useFormDraft(): FormBuilderDraft {
 export const useFormHistory = ({ model }: Pick<FormBuilderDraft, 'model'>): History<FormDesign> =>
   // A snapshot of a ref is the object itself.
   (useSnapshot(model.state, { sync: true }) as DesignState<FormDesign>).history;
-
-/** The field's name in the list of published names: columns behind their sub-form. */
-export const nameInForm = ({ fields }: FormDesign, path: Path, enName: string): string =>
-  path.length > 2 ? `${fields[Number(path[1])]?.enName}.${enName}` : enName;

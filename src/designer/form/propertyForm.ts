@@ -9,6 +9,7 @@ import {
 import {
   findNameProblem,
   renameField,
+  renamePublishedField,
   setLabel,
   setProperty,
 } from '../../../contract/design/form/fieldSteps.ts';
@@ -115,7 +116,8 @@ function setFieldProperty(
   value: unknown,
 ): Step | undefined {
   if (key === 'label') return setLabel(design, { path: focus, label: String(value ?? ''), isNew, readings });
-  if (key === 'enName') return renameField(design, focus, String(value ?? ''));
+  if (key === 'enName')
+    return (isNew ? renameField : renamePublishedField)(design, focus, String(value ?? ''));
   return setProperty(design, [...focus, key], write ? write(value) : value);
 }
 

@@ -51,6 +51,8 @@ export const formDesignRequests = {
   plan: ({ draftId }) => ({ body: { draftId, revision: 1 } }),
   publish: ({ newDraftId }) => ({ body: { draftId: newDraftId, editorKey: draftEditorKey, revision: 2 } }),
   discard: ownDraft,
+  uses: ({ formId }) => ({ params: { formId } }),
+  losses: ({ formId }) => ({ body: { formId, field: 'name', becomes: null } }),
   trySql: () => ({ body: { sql: 'select 1' } }),
   versions: ({ formId }) => ({ params: { formId } }),
   version: ({ formId }) => ({ params: { formId, version: '1' } }),

@@ -10,11 +10,11 @@ import { findDraft } from '../../../db/queries/designs/drafts.ts';
 import { findDraftOfTable, findDraftSource, findSourceContent } from '../../../db/queries/designs/sources.ts';
 import { findForeignTable } from '../../../db/queries/forms/foreignTables.ts';
 import { buildFormProposal } from '../../../records/adopt/formProposal.ts';
-import { runFileWork } from '../../../records/files/fileWork.ts';
 import { loadFormById } from '../../../records/schema/formDefinitions.ts';
+import { buildImportSheet, readStartSheet } from '../../../records/start/startSheetThread.ts';
 import { assertFound } from '../../shared/assertFound.ts';
 import { beginDraft, type FormBeginning, type StartedDraft } from './beginDraft.ts';
-import { guessSheetForm, listImportColumns, readStartSheet } from './sheetBeginning.ts';
+import { guessSheetForm, listImportColumns } from './sheetBeginning.ts';
 
 const kind = 'form';
 
@@ -71,8 +71,7 @@ export const formStartHandlers = {
     });
     if (source.kind === 'table') throw new Refusal(404);
     const bytes = assertFound(content);
-    const sheet = await runFileWork<Uint8Array>({ work: 'startRows', kind: source.kind, columns, bytes });
-    const body = Buffer.from(sheet);
+    const body = await buildImportSheet(source.kind, bytes, columns);
     return { headers: { 'content-type': xlsxType, 'cache-control': 'no-store' }, body };
   },
 } satisfies Handlers<StartCalls>;

@@ -10,22 +10,10 @@ import { listReadings } from '../../../../contract/pinyin/makePinyin.ts';
 import type { CallContext } from '../../../context/callContext.ts';
 import type { DraftRow } from '../../../db/queries/designs/drafts.ts';
 import type { DraftSourceRow, SheetSource } from '../../../db/queries/designs/sources.ts';
-import { runFileWork } from '../../../records/files/fileWork.ts';
-import type {
-  ImportColumn,
-  JudgedSheet,
-  StartSheetKind,
-} from '../../../records/files/start/startSheetWork.ts';
 import { findIdsByName } from '../../../records/import/idsByName.ts';
 import { formatFieldLabel } from '../../../records/import/sheetFields.ts';
+import type { ImportColumn, JudgedSheet } from '../../../records/start/startSheetWork.ts';
 import type { FormBeginning } from './beginDraft.ts';
-
-/** The sheet by the rows that are judged. Throws FILE_KIND or FILE_UNREADABLE for a file that is no sheet. */
-export async function readStartSheet(kind: StartSheetKind, content: Buffer): Promise<JudgedSheet> {
-  const json = await runFileWork<Uint8Array>({ work: 'start', kind, bytes: content });
-  // The thread wrote this JSON (preview.worker.ts).
-  return JSON.parse(Buffer.from(json).toString()) as JudgedSheet;
-}
 
 type GivenSheet = Pick<SheetSource, 'kind' | 'name' | 'content'> & { sheet: JudgedSheet };
 

@@ -10,11 +10,12 @@ import type { ExplanationContext } from './explanationContext.ts';
 export function toReadValue(context: ExplanationContext, name: string, value: TracedValue): ReadValue {
   const known = contextNames(context)[name];
   if (known) return { name, ...known, value, text: known.text ?? formatPlainValue(value), masked: false };
-  const found = fieldAtPath(context.instance.form, name);
+  const path = context.currentPath(name);
+  const found = fieldAtPath(context.instance.form, path);
   if (!found) return { name, label: name, value, text: formatPlainValue(value), masked: false };
   const { label, field } = found;
-  if (!context.visible(name)) return { name, label, value: null, text: '（无权查看）', masked: true };
-  return { name, label, value, text: formatFieldValue(context, { name, field, value }), masked: false };
+  if (!context.visible(path)) return { name, label, value: null, text: '（无权查看）', masked: true };
+  return { name, label, value, text: formatFieldValue(context, { name: path, field, value }), masked: false };
 }
 
 type KnownName = { readonly label: string; readonly text?: string };

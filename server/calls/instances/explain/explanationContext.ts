@@ -11,6 +11,8 @@ export type ExplanationContext = {
   readonly targets: ReadonlyMap<string, string>;
   /** Returns true if the reader can view the field at that path. */
   readonly visible: (path: string) => boolean;
+  /** The path of a field, which an earlier version of the flow or an event names, as the form has it now. */
+  readonly currentPath: (path: string) => string;
 };
 
 export const userNameOf = ({ names }: ExplanationContext, userId: string): string =>

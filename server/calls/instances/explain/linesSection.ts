@@ -40,14 +40,15 @@ export function buildLinesSection(
 
 /** The problem, which may contain a value that was read; null if the reader cannot view one of them. */
 function visibleProblem(
-  { instance, visible }: ExplanationContext,
+  { instance, visible, currentPath }: ExplanationContext,
   { node, problem }: LeavingExplanation,
 ): string | null {
   const read = node.outgoing.flatMap((id) => {
     const line = getLine(instance.graph, id);
     return line.kind === 'CONDITION' ? collectNames(parseExpression(line.expression)) : [];
   });
-  return read.every((name) => !fieldAtPath(instance.form, name) || visible(name)) ? problem : null;
+  const paths = read.map(currentPath);
+  return paths.every((path) => !fieldAtPath(instance.form, path) || visible(path)) ? problem : null;
 }
 
 const openingSentences: Readonly<Record<Section['asOf'], string[]>> = {

@@ -5,8 +5,10 @@ import { Refusal } from '../../../../contract/failures.ts';
 import { getFieldType } from '../../../../contract/fields/registry.ts';
 import { isStep, type Node } from '../../../../contract/flow/graph.ts';
 import { getFieldKinds } from '../../../../contract/forms/fieldKinds.ts';
+import { renamePath } from '../../../../contract/forms/renamedValues.ts';
 import { formatLocalTime } from '../../../../contract/localTime.ts';
 import { loadFlowEvents } from '../../../db/queries/flow/flowEvents.ts';
+import { listRenamesSinceStart } from '../../../db/queries/forms/fieldRenames.ts';
 import { loadCandidateTargetNames } from '../../../db/queries/people/candidateTargetNames.ts';
 import { loadUserNames } from '../../../db/queries/people/userNames.ts';
 import type { Event } from '../../../engine/event.ts';
@@ -50,11 +52,13 @@ export async function buildNodeExplanation(
     former: await loadGraphsUncombined(acting.tx, versions),
     conditions: conditionsOf(acting, instance),
   });
+  const renames = await listRenamesSinceStart(acting.tx, requireInstanceId(instance));
   const context: ExplanationContext = {
     instance,
     names: await loadUserNames(acting.tx, userIdsIn(instance, why)),
     targets: await targetsOf(acting, why.node),
     visible: valueVisibility(acting, instance),
+    currentPath: (path) => renames.reduce(renamePath, path),
   };
   return {
     flowNodeId: nodeId,

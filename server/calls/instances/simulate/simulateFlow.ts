@@ -39,6 +39,7 @@ export async function simulateFlow(context: CallContext, body: SimulateBody): Pr
     names: await loadUserNames(context.tx, simulatedUserIds(simulation)),
     targets: new Map(),
     visible: designs ? () => true : visible,
+    currentPath: (path) => path,
   };
   return { ...toForesightView(telling, simulation), initiator: { userId, userName: name } };
 }

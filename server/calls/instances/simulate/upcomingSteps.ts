@@ -36,6 +36,7 @@ export async function simulateUpcomingSteps(
     names: await loadUserNames(acting.tx, simulatedUserIds(simulation)),
     targets: new Map(),
     visible: fieldVisibility(acting, instance),
+    currentPath: (path) => path,
   };
   const view = toForesightView(context, simulation);
   // Missing inputs and warnings of the form are reported where the form is filled in.

@@ -152,6 +152,35 @@ export async function rebaseDraft(tx: Tx, draftId: string, baseVersion: number):
   await tx.updateTable('designDrafts').set({ baseVersion }).where('draftId', '=', draftId).execute();
 }
 
+type IdleDraft = { draftId: string; document: object; baseVersion: number | null };
+
+/** The draft of the object, which nobody else changes until the transaction ends; undefined while a page edits it. */
+export async function lockIdleDraft(
+  tx: Tx,
+  { kind, objectId }: { kind: DesignKind; objectId: string },
+): Promise<IdleDraft | undefined> {
+  return tx
+    .selectFrom('designDrafts as d')
+    .select(['d.draftId', 'd.document', 'd.baseVersion'])
+    .where('d.kind', '=', kind)
+    .where('d.objectId', '=', objectId)
+    .where(sql<boolean>`not coalesce(${isClaimed}, false)`)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+/** Replaces the document of a draft that no page edits; the steps stay. */
+export async function replaceDraftDocument(
+  tx: Tx,
+  { draftId, document, baseVersion }: IdleDraft,
+): Promise<void> {
+  await tx
+    .updateTable('designDrafts')
+    .set((row) => ({ document: JSON.stringify(document), baseVersion, revision: row('revision', '+', 1) }))
+    .where('draftId', '=', draftId)
+    .execute();
+}
+
 export async function deleteDraft(tx: Tx, { kind, draftId }: DraftKey): Promise<void> {
   await tx.deleteFrom('designDrafts').where('kind', '=', kind).where('draftId', '=', draftId).execute();
 }

@@ -1,6 +1,7 @@
 /** Earlier versions of a flow's record, and the version that a person has last seen. */
 import { sql } from 'kysely';
 import type { Values } from '../../../../contract/forms/recordRules.ts';
+import type { NameChange } from '../../../../contract/forms/renamedValues.ts';
 import type { Tx } from '../../database.ts';
 
 type NewRecordVersion = { instanceId: string; version: number; values: Values; userId: string; now: Date };
@@ -17,7 +18,8 @@ export async function insertRecordVersion(
 }
 
 type RecordViewer = { instanceId: string; taskNo: number; userId: string };
-type SeenRecord = { values: Values; since: string };
+/** `renames`: what the form's versions have renamed since the values were stored, in their order. */
+type SeenRecord = { values: Values; since: string; renames: NameChange[][] };
 
 /**
  * The record as the person last saw it, and the time; undefined if it has not changed since, or was never seen. A
@@ -40,7 +42,11 @@ export async function findLastSeenRecord(
     seen as (
       select coalesce(greatest(earlier."time", own."time"), t."readTime") as "since"
       from earlier, own, tasks t where t."instanceId" = ${instanceId} and t."taskNo" = ${taskNo})
-    select v."values", seen."since" from "recordVersions" v, seen
+    select v."values", seen."since",
+      (select coalesce(jsonb_agg(f."renames" order by f."version"), '[]')
+        from "formVersions" f join instances i using ("formId")
+        where i."instanceId" = v."instanceId" and f."createTime" > v."time" and f."renames" <> '[]') as "renames"
+    from "recordVersions" v, seen
     where v."instanceId" = ${instanceId} and v."time" > seen."since" order by v."version" limit 1`.execute(
     tx,
   );

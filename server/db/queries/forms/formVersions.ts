@@ -25,6 +25,7 @@ export const listFormVersions = (tx: Tx, formId: string) =>
       'v.version',
       'v.createTime',
       'v.comment',
+      'v.renames',
       sql<string>`coalesce(u."nickName", '')`.as('createByName'),
     ])
     .execute();

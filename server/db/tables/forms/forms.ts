@@ -2,6 +2,7 @@
 import type { Generated, GeneratedAlways, JSONColumnType } from 'kysely';
 import type { SavedViewContent } from '../../../../contract/calls/savedView.ts';
 import type { FormDefinition } from '../../../../contract/forms/definition.ts';
+import type { NameChange } from '../../../../contract/forms/renamedValues.ts';
 import type { TimestampColumn } from '../people.ts';
 
 /** The stored definition: number and version have their own columns. */
@@ -28,6 +29,8 @@ interface FormVersionRow {
   definition: JSONColumnType<StoredDefinition>;
   /** Why it was published. */
   comment: Generated<string>;
+  /** What it has renamed since the version before. */
+  renames: JSONColumnType<NameChange[], string | undefined>;
   createBy: string | null;
   createTime: TimestampColumn;
 }

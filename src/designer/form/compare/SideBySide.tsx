@@ -2,7 +2,12 @@
 import { useMemo, useState } from 'react';
 import { alignFields, type ComparedField } from '../../../../contract/design/form/fieldComparison.ts';
 import { compareDesigns } from '../../../../contract/design/form/formComparison.ts';
-import { blankFormDesign } from '../../../../contract/design/form/formDesign.ts';
+import { blankFormDesign, type FormDesign } from '../../../../contract/design/form/formDesign.ts';
+import {
+  listFieldRenames,
+  renameFields,
+  withoutPublishedNames,
+} from '../../../../contract/design/form/names/publishedNames.ts';
 import type { Field } from '../../../../contract/forms/definition.ts';
 import { FieldContextProvider } from '../../../fields/fieldContext.ts';
 import { FormFieldRow } from '../../../panels/form/FormField.tsx';
@@ -19,7 +24,7 @@ const nothing = {};
 const kinds = { same: '相同', added: '新增', removed: '删除', changed: '修改' } as const;
 
 export function SideBySide({ before, after }: SideBySideProps) {
-  const rows = useMemo(() => alignFields(before.design, after.design), [before, after]);
+  const rows = useMemo(() => alignRenamed(before.design, after.design), [before, after]);
   const others = useMemo(
     // Those of fields are at the fields.
     () => compareDesigns(before.design, after.design).filter(({ item }) => !item.startsWith('字段')),
@@ -50,6 +55,12 @@ export function SideBySide({ before, after }: SideBySideProps) {
       </ul>
     </FieldContextProvider>
   );
+}
+
+/** A draft knows the fields that it has renamed. */
+function alignRenamed(before: FormDesign, after: FormDesign): ComparedField[] {
+  const fields = renameFields(before.fields, listFieldRenames(after, before));
+  return alignFields({ fields }, withoutPublishedNames(after));
 }
 
 function ComparedRow({ row }: { row: ComparedField }) {

@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import { useSnapshot } from 'valtio';
 import type { Path } from '../../../../contract/design/edit.ts';
 import { type FormDesign, getFieldAt, isColumnPath } from '../../../../contract/design/form/formDesign.ts';
+import { renameSampleValues } from '../../../../contract/design/form/sampleValues.ts';
 import {
   type EvaluationResult,
   evaluate,
@@ -13,6 +14,7 @@ import { ExpressionError } from '../../../../contract/expression/expressionError
 import { tryParseExpression } from '../../../../contract/expression/parse.ts';
 import { createScope } from '../../../../contract/forms/compute/fieldExpressions.ts';
 import { getFieldKinds, getRowKinds } from '../../../../contract/forms/fieldKinds.ts';
+import type { Values } from '../../../../contract/forms/recordRules.ts';
 import { currentFacts } from '../../../state/forms/currentFacts.ts';
 import { useFormDraft, useFormHistory } from '../formDraft.ts';
 import type { SampleRecord, SampleRecords } from '../modes/sampleRecords.ts';
@@ -27,7 +29,8 @@ export function SampleValue({ expression, isCondition }: SampleValueProps) {
   const draft = useFormDraft();
   const { document: design, focus } = useFormHistory(draft);
   const sample = useSample(draft.samples);
-  if (!sample || expression.trim() === '') return null;
+  const { published } = draft.samples;
+  if (!sample || !published || expression.trim() === '') return null;
   const parsed = tryParseExpression(expression);
   // An error of writing is shown as a problem.
   if (!parsed) return null;
@@ -35,7 +38,18 @@ export function SampleValue({ expression, isCondition }: SampleValueProps) {
   return (
     <p className="builder-sample">
       {sample.title}：
-      <b>{describeResult(() => decide(parsed, createSampleScope({ design, focus, sample })))}</b>
+      <b>
+        {describeResult(() =>
+          decide(
+            parsed,
+            createSampleScope({
+              design,
+              focus,
+              values: renameSampleValues(design, published, sample.values),
+            }),
+          ),
+        )}
+      </b>
     </p>
   );
 }
@@ -49,15 +63,15 @@ function useSample(samples: SampleRecords): SampleRecord | undefined {
   return record;
 }
 
-type EvaluatedOn = { design: FormDesign; focus: Path; sample: SampleRecord };
+type EvaluatedOn = { design: FormDesign; focus: Path; values: Readonly<Values> };
 
 /** A column is computed in the first row. */
-function createSampleScope({ design, focus, sample }: EvaluatedOn): Scope {
+function createSampleScope({ design, focus, values }: EvaluatedOn): Scope {
   const owner = isColumnPath(focus) ? getFieldAt(design, focus.slice(0, 2)) : undefined;
-  const rows = owner && sample.values[owner.enName];
+  const rows = owner && values[owner.enName];
   const row = Array.isArray(rows) ? rows[0] : undefined;
   const kinds = owner ? getRowKinds(design.fields, owner.children ?? []) : getFieldKinds(design.fields);
-  return createScope({ ...sample.values, ...row }, { ...currentFacts(), kinds });
+  return createScope({ ...values, ...row }, { ...currentFacts(), kinds });
 }
 
 /** The value, or why this record has none: a division by zero. */

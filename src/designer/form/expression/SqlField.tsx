@@ -2,6 +2,7 @@
 import './sql.css';
 import { useState } from 'react';
 import type { SqlRows } from '../../../../contract/calls/formDesign.ts';
+import { renameSampleValues } from '../../../../contract/design/form/sampleValues.ts';
 import { api } from '../../../client/api.ts';
 import { CallFailure } from '../../../client/callFailure.ts';
 import type { FieldRenderer, FieldValues, FieldWidgetProps } from '../../../fields/fieldRenderer.ts';
@@ -14,7 +15,7 @@ import { useFormDraft } from '../formDraft.ts';
 type TryOut = { sql: string; rows?: SqlRows; problem?: string };
 
 function SqlWidget(props: FieldWidgetProps) {
-  const { samples } = useFormDraft();
+  const { model, samples } = useFormDraft();
   const sql = typeof props.value === 'string' ? props.value : '';
   const [tried, setTried] = useState<TryOut>();
   const [isRunning, setIsRunning] = useState(false);
@@ -24,7 +25,9 @@ function SqlWidget(props: FieldWidgetProps) {
     try {
       // A person who may not see the records asks without their values.
       await samples.load().catch(() => {});
-      const body = { sql, params: pickParameters(sql, samples.state.record?.values ?? {}) };
+      const { published, state } = samples;
+      const values = published && renameSampleValues(model.document, published, state.record?.values ?? {});
+      const body = { sql, params: pickParameters(sql, values ?? {}) };
       setTried({ sql, rows: await api.formDesign.trySql({ body }) });
     } catch (error) {
       if (!(error instanceof CallFailure)) throw error;

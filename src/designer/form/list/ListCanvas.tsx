@@ -1,9 +1,10 @@
 /** The list of the form as people will see it, on real rows. Its items take the focus; all of them are one Tab stop. */
 import '../../../panels/shared/list.css';
 import './list.css';
-import { type KeyboardEvent, type RefObject, useCallback, useEffect } from 'react';
+import { type KeyboardEvent, type RefObject, useCallback, useEffect, useMemo } from 'react';
 import type { Path } from '../../../../contract/design/edit.ts';
 import { isSamePath } from '../../../../contract/design/edit.ts';
+import type { FormDesign } from '../../../../contract/design/form/formDesign.ts';
 import { applyArrangement, getColumnName } from '../../../../contract/design/form/list/columnSteps.ts';
 import {
   type ListSection,
@@ -12,6 +13,8 @@ import {
   listSections,
 } from '../../../../contract/design/form/list/listItems.ts';
 import { findNextListFocus } from '../../../../contract/design/form/list/listMoves.ts';
+import { listFieldRenames } from '../../../../contract/design/form/names/publishedNames.ts';
+import { renameSampleValues } from '../../../../contract/design/form/sampleValues.ts';
 import type { FormDefinition } from '../../../../contract/forms/definition.ts';
 import { DesignedList } from '../../../panels/list/preview/DesignedList.tsx';
 import { announceText } from '../../../ui/announce/announceText.ts';
@@ -27,13 +30,24 @@ type ListCanvasProps = {
   published: FormDefinition | null;
 };
 
+/** The newest rows under the names of the draft. */
+function useRenamedRows(design: FormDesign, published: FormDefinition | null) {
+  const rows = useNewestRows(published);
+  const renames = published ? JSON.stringify(listFieldRenames(design, published)) : '';
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the names alone matter
+  return useMemo(
+    () => (published ? rows?.map((row) => renameSampleValues(design, published, row)) : rows),
+    [rows, renames],
+  );
+}
+
 const checksId = 'builder-list-checks';
 
 export function ListCanvas({ canvas, width, published }: ListCanvasProps) {
   const draft = useFormDraft();
   const { model } = draft;
   const { document: design, focus } = useFormHistory(draft);
-  const rows = useNewestRows(published);
+  const rows = useRenamedRows(design, published);
   const sections = listSections(design);
   const checks = sections.filter(({ id }) => id === 'checks');
   const focusOn = useCallback(

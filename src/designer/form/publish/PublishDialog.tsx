@@ -6,6 +6,7 @@ import type { DialogBodyProps } from '../../../dialogs/openDialog.ts';
 import { DialogFrame } from '../../../dialogs/shared/DialogFrame.tsx';
 import { useConfirmAction } from '../../../dialogs/shared/useConfirmAction.ts';
 import { formatSource } from '../start/formatSource.ts';
+import { ReferencePlan } from './ReferencePlan.tsx';
 import { type GrantableRole, type RoleLevels, RoleRights } from './RoleRights.tsx';
 
 export type PublishDialogProps = {
@@ -53,7 +54,7 @@ export function PublishDialog({ props, close }: DialogBodyProps<PublishDialogPro
       confirmLabel={loses ? '仍然发布' : '发布'}
       confirmLook={loses ? 'danger' : 'primary'}
       onCancel={() => close()}
-      onConfirm={action.confirm}
+      {...(plan.conflicts.length === 0 && { onConfirm: action.confirm })}
     >
       <div className="builder-plan">
         <ul>
@@ -67,6 +68,7 @@ export function PublishDialog({ props, close }: DialogBodyProps<PublishDialogPro
             </li>
           ))}
         </ul>
+        <ReferencePlan plan={plan} />
         {plan.losses.map(({ field, label, rows }) => (
           <p key={field} className="builder-loss">
             “{label}”将丢失 {rows} 行的值
@@ -89,7 +91,7 @@ export function PublishDialog({ props, close }: DialogBodyProps<PublishDialogPro
   );
 }
 
-function formatSummary({ columns }: FormPlan): string {
+function formatSummary({ columns, renames }: FormPlan): string {
   const count = (change: keyof typeof marks) => columns.filter((one) => one.change === change).length;
   const parts = [
     [count('add'), '新增'],
@@ -97,6 +99,7 @@ function formatSummary({ columns }: FormPlan): string {
     [count('remove'), '删除'],
   ] as const;
   const said = parts.filter(([number]) => number > 0).map(([number, verb]) => `${verb} ${number} 列`);
+  if (renames.length > 0) said.push(`改名 ${renames.length} 个字段`);
   return said.length === 0 ? '不改变数据表' : said.join('，');
 }
 

@@ -15,8 +15,13 @@ import { SideBySide } from '../compare/SideBySide.tsx';
 import { useVersions } from '../compare/useVersions.ts';
 import { type NamedState, nameVersion, sortByAge, type VersionChoice } from '../compare/versionNames.ts';
 import { walkDifferences } from '../compare/walkDifferences.ts';
+import { nameLikeNewest, type RenamingVersion } from './versionRenames.ts';
 
-export type FormVersionRow = { version: number; createTime: string; createByName: string; comment: string };
+export type FormVersionRow = RenamingVersion & {
+  createTime: string;
+  createByName: string;
+  comment: string;
+};
 
 export type VersionsDialogProps = {
   formId: string;
@@ -39,10 +44,15 @@ export function VersionsDialog({ props, close }: DialogBodyProps<VersionsDialogP
   const definition = shown === undefined ? undefined : known.get(shown);
   const stateOf = (version: VersionChoice): NamedState | undefined => {
     const found = version === 'draft' ? design : known.get(version);
-    return found && { name: nameVersion(version), design: found };
+    if (!found) return undefined;
+    const named = version === 'draft' ? found : nameLikeNewest(found, versions, version);
+    return { name: nameVersion(version), design: named };
   };
   const [before, after] = shown === undefined ? [] : sortByAge(shown, other).map(stateOf);
-  const differs = definition !== undefined && compareDesigns(definition, design).length > 0;
+  const differs =
+    shown !== undefined &&
+    definition !== undefined &&
+    compareDesigns(nameLikeNewest(definition, versions, shown), design).length > 0;
   const restore = () => shown !== undefined && definition && close({ version: shown, design: definition });
   return (
     <DialogFrame

@@ -2,6 +2,7 @@
 import { useRef } from 'react';
 import type { FormDesign } from '../../../../contract/design/form/formDesign.ts';
 import { findFormProblems } from '../../../../contract/design/form/formProblems.ts';
+import { withoutPublishedNames } from '../../../../contract/design/form/names/publishedNames.ts';
 import { newFormDefinition } from '../../../../contract/forms/checkedDefinition.ts';
 import { api } from '../../../client/api.ts';
 import { confirm } from '../../../dialogs/confirm/confirm.ts';
@@ -19,6 +20,7 @@ import type { PublishDialogProps } from './PublishDialog.tsx';
 import type { GrantableRole } from './RoleRights.tsx';
 import type { TryOutDialogProps } from './TryOutDialog.tsx';
 import type { ChosenVersion, VersionsDialogProps } from './VersionsDialog.tsx';
+import { restoreVersion } from './versionRenames.ts';
 
 const publishDialog: Dialog<PublishDialogProps, true> = {
   id: 'publishForm',
@@ -96,7 +98,7 @@ export function useFormPublishing(model: DesignModel<FormDesign>): Publishing {
     },
 
     async tryOut() {
-      const parsed = newFormDefinition.safeParse(model.document);
+      const parsed = newFormDefinition.safeParse(withoutPublishedNames(model.document));
       if (!parsed.success) {
         toast.warning(`请先解决错误：${parsed.error.issues[0]?.message ?? ''}`);
         return;
@@ -123,7 +125,7 @@ export function useFormPublishing(model: DesignModel<FormDesign>): Publishing {
       const { version, design } = chosen;
       model.perform({
         title: `恢复为 v${version}`,
-        edits: [{ kind: 'set', path: [], value: design }],
+        edits: [{ kind: 'set', path: [], value: restoreVersion(design, rows, version) }],
         focus: [],
       });
     },

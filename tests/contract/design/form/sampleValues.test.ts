@@ -43,3 +43,16 @@ test('a record without rows has none, whatever is in their place', () => {
   const fields = [rows(field('a', 'input'))];
   expect(takeSampleValues({ fields }, { fields }, { rows: null })).toEqual({ rows: [] });
 });
+
+test('a value follows its field under another name, and is not that of the field that has the old name', () => {
+  const published = [field('name', 'input'), rows(field('a', 'input'))];
+  const renamed = { ...field('title', 'input'), publishedName: 'name' };
+  const column = { ...field('b', 'input'), publishedName: 'a' };
+  const draft = [renamed, field('name', 'input'), rows(column)];
+  const record = { name: '甲', name$view: '甲方', rows: [{ a: 'x' }] };
+  expect(takeSampleValues({ fields: draft }, { fields: published }, record)).toEqual({
+    title: '甲',
+    title$view: '甲方',
+    rows: [{ b: 'x' }],
+  });
+});

@@ -12,11 +12,13 @@ import {
   findDictionaryFields,
   findEntryExpressions,
   findEntryFields,
+  findFieldQueries,
   findFieldReferences,
   findFormReferences,
   findOptionReferences,
   findRoleExpressions,
 } from '../../../../server/calls/references/formReferences.ts';
+import type { ReferencedObject } from '../../../../server/calls/references/reference.ts';
 import type { UsedFlow } from '../../../../server/calls/references/referenceSnapshot.ts';
 import { formatReferences } from '../../../../server/calls/references/referenceTexts.ts';
 
@@ -200,20 +202,24 @@ describe('forms and fields', () => {
 
   test('a form is named by relations, buttons and SQL of defaults', () => {
     expect(findFormReferences(forms, object('auto_q'))).toEqual([
-      { id: '7', by: 'field', name: '表auto_p“来源”' },
-      { id: '7', by: 'button', name: '表auto_p“下一步”' },
-      { id: '7', by: 'query', name: '表auto_p“标签last”' },
+      { id: '7', by: 'field', name: '表auto_p“来源”', form: 'auto_p' },
+      { id: '7', by: 'button', name: '表auto_p“下一步”', form: 'auto_p' },
+      { id: '7', by: 'query', name: '表auto_p“标签last”', form: 'auto_p' },
     ]);
   });
 
+  const findAll = (field: ReferencedObject) => [
+    ...findFieldReferences(forms, field),
+    ...findFieldQueries(forms, field),
+  ];
   test.each([
     ['title', 'field'],
     ['price', 'field'],
     ['sum', 'button'],
     ['code', 'query'],
   ])('the field %s of another form is named by a %s', (code, by) => {
-    expect(findFieldReferences(forms, object(code, 'auto_q')).map((one) => one.by)).toEqual([by]);
-    expect(findFieldReferences(forms, object('none', 'auto_q'))).toEqual([]);
+    expect(findAll(object(code, 'auto_q')).map((one) => one.by)).toEqual([by]);
+    expect(findAll(object('none', 'auto_q'))).toEqual([]);
   });
 
   test('a role is named where an expression compares the roles of a person with its key', () => {

@@ -287,6 +287,7 @@ const kinds = Object.keys(references) as ReferencedKind[];
 
 test.each(kinds)('each act on a %s that others name is refused with its users', async (kind) => {
   const barred = new Set(references[kind].sources.flatMap(({ bars }) => bars));
+  if (kind === 'field') barred.delete('rename'); // fieldRenames.db.test.ts publishes drafts.
   expect(new Set(Object.keys(scenarios[kind]))).toEqual(barred);
   for (const { path, body, msg } of Object.values(scenarios[kind])) {
     const answer = await post(path, body());
@@ -333,8 +334,8 @@ test('the kinds whose renames are refused are those that others name by a unique
   const refused = Object.values(codeRules).flatMap((rule) =>
     typeof rule === 'string' ? [] : [rule.refusedOf],
   );
-  const renamed = kinds.filter((kind) =>
-    references[kind].sources.some(({ bars }) => bars.includes('rename')),
+  const renamed = kinds.filter(
+    (kind) => kind !== 'field' && references[kind].sources.some(({ bars }) => bars.includes('rename')),
   );
   expect(renamed.toSorted()).toEqual(refused.toSorted());
 });

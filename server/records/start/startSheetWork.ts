@@ -1,18 +1,18 @@
 /** What a thread does with the sheet that a form starts from: the rows that are judged, and later all rows for an import. */
 import { Writable } from 'node:stream';
 import { finished } from 'node:stream/promises';
-import { listPossibleNames } from '../../../../contract/design/form/start/guessNames.ts';
+import { listPossibleNames } from '../../../contract/design/form/start/guessNames.ts';
 import {
   createStartSheet,
   type StartRow,
   type StartSheet,
   takeJudgedRows,
   toStartRows,
-} from '../../../../contract/design/form/start/startSheet.ts';
-import { parseTsv } from '../../../../contract/text/parseTsv.ts';
-import { XlsxWriter } from '../../export/xlsx/xlsxWriter.ts';
-import { formatCopyLine } from '../../import/copyLine.ts';
-import { readSheet } from '../../sheet/readSheet.ts';
+} from '../../../contract/design/form/start/startSheet.ts';
+import { parseTsv } from '../../../contract/text/parseTsv.ts';
+import { XlsxWriter } from '../export/xlsx/xlsxWriter.ts';
+import { formatCopyLine } from '../import/copyLine.ts';
+import { readSheet } from '../sheet/readSheet.ts';
 
 export type StartSheetKind = 'sheet' | 'text';
 
