@@ -214,13 +214,13 @@ test('a published form is changed by one person at a time, published with a reas
   await canvas(other)
     .getByRole('treeitem', { name: /^备用电话/ })
     .waitFor();
-  await other.close();
   // The first page learns it with its next change, which stays where it was made.
   await added.click({ button: 'right' });
   await page.getByRole('menuitem', { name: /^删除字段/ }).click();
   await page.getByText('此处只能查看').waitFor();
   await page.getByRole('button', { name: '接手编辑' }).press('Enter');
   await waitForFocus(canvas(page));
+  await other.close();
   await pressKeys(page, 'Control+z');
   await expectEventually(() =>
     canvas(page)

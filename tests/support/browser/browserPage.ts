@@ -33,7 +33,7 @@ export async function openPage(options: OpenPageOptions = {}, meant?: RegExp): P
   const faults = collectPageErrors(page);
   onTestFinished(async ({ task }) => {
     const { state, errors = [] } = task.result ?? {};
-    if (state === 'fail') await reportPageState(page, { name: task.name, errors });
+    if (state === 'fail' && !page.isClosed()) await reportPageState(page, { name: task.name, errors });
     await close(state !== 'fail');
     const own = faults.filter((fault) => !meant?.test(fault));
     expect(own, 'faults that the page reported').toEqual([]);
