@@ -19,8 +19,10 @@ export async function countLostRows(tx: Tx, form: Form, change: FieldChange): Pr
     return Math.max(0, ...losses.map(({ rows }) => rows));
   } catch (error) {
     if (!isTransientError(error)) throw error;
-    await sql`rollback to savepoint "counting"`.execute(tx);
     return null;
+  } finally {
+    // Also ends the timeout, which is for the count alone.
+    await sql`rollback to savepoint "counting"`.execute(tx);
   }
 }
 

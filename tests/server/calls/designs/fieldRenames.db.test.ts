@@ -1,10 +1,13 @@
 /** Publishing new names of fields: values stay, and what names the fields elsewhere follows or is listed. */
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Path } from '../../../../contract/design/edit.ts';
 import { deleteField, renamePublishedField } from '../../../../contract/design/form/fieldSteps.ts';
 import type { FormDesign } from '../../../../contract/design/form/formDesign.ts';
 import { beginHistory, performStep } from '../../../../contract/design/history.ts';
 import type { Field } from '../../../../contract/forms/definition.ts';
+import { countLostRows } from '../../../../server/calls/designs/fieldLosses.ts';
+import { loadFormById } from '../../../../server/records/schema/formDefinitions.ts';
 import { buildApproval, buildChain, userCandidates } from '../../../support/builders/flowDrafts.ts';
 import {
   buildFlowForm,
@@ -245,6 +248,17 @@ test('a field says where it is used outside of its form, and what its change wou
   expect(await losses({ field: 'kind', becomes: { ...becomes, funcType: 'textarea' } })).toMatchObject({
     rows: 0,
   });
+});
+
+test('counting lost rows does not shorten the time limit of the statements that follow', async () => {
+  const { formId } = await get('/flowable/form/en/auto_buying');
+  const limits = await stage.database.inTenant(stage.tenant, 'read', async (tx) => {
+    const show = async () => (await sql`show statement_timeout`.execute(tx)).rows;
+    const before = await show();
+    await countLostRows(tx, await loadFormById(tx, String(formId)), { field: 'name', becomes: null });
+    return { before, after: await show() };
+  });
+  expect(limits.after).toEqual(limits.before);
 });
 
 test('earlier values of a record are read under the new names', async () => {
