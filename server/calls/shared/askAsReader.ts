@@ -1,8 +1,7 @@
 /** Runs configured SQL as the tenant's read-only role, after the check of what it reads. */
 import type { SessionParameter } from '../../../contract/expression/sqlParameters.ts';
 import type { SessionContext } from '../../context/callContext.ts';
-import type { TenantRef } from '../../db/database.ts';
-import type { ReadOnlyQuery } from '../../db/readOnlyRole/readOnlyQuery.ts';
+import type { ReaderConnection, ReadOnlyQuery } from '../../db/readOnlyRole/readOnlyQuery.ts';
 import {
   ensureReadOnlyRole,
   findReadOnlyRole,
@@ -14,8 +13,6 @@ import { buildFacts } from '../../records/expressionFacts.ts';
 
 /** The statement may not run. Its message names tables and functions of the configuration, no values. */
 export class SqlRejected extends Error {}
-
-type ReaderConnection = { url: string; tenant: TenantRef; reader: ReadOnlyRole };
 
 /** Throws SqlRejected for a statement that may not run. */
 export async function askAsReader<Answer>(

@@ -15,7 +15,11 @@ const queryLimits = { statement: '2s', lock: '1s' };
 const timeoutMs = 3_000;
 const maxLength = 65_536;
 
-type ReaderConnection = { url: string; tenant: TenantRef; reader: ReadOnlyRole };
+export type ReaderConnection = { url: string; tenant: TenantRef; reader: ReadOnlyRole };
+
+/** A row of the result is longer than `maxLength` characters. */
+export class RowTooLongError extends Error {}
+
 type JsonRow = { json: string | null; length: number | null };
 
 /** The first column of the first row as JSON, numbers as exact text; null without a row. */
@@ -85,7 +89,7 @@ ${text}
 function parseValue(row: JsonRow | undefined): unknown {
   if (!row || row.length === null) return null;
   if (row.json === null)
-    throw new Error(`The answer has ${row.length} characters; ${maxLength} are the most.`);
+    throw new RowTooLongError(`The answer has ${row.length} characters; ${maxLength} are the most.`);
   return JSON.parse(row.json, (_, value: unknown, context?: { source?: string }) =>
     typeof value === 'number' ? (context?.source ?? String(value)) : value,
   );

@@ -1,4 +1,5 @@
 /** Why PostgreSQL could not run a statement, as a sentence for the person who writes it. */
+import { RowTooLongError } from '../../db/readOnlyRole/readOnlyQuery.ts';
 
 /** By the class or code of the error (PostgreSQL's manual, appendix A). */
 const sentences: Readonly<Record<string, string>> = {
@@ -19,6 +20,7 @@ const sentences: Readonly<Record<string, string>> = {
 /** Undefined for what is no error of the statement. */
 export function describeSqlFailure(error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined;
+  if (error instanceof RowTooLongError) return '结果中有一行过长，请少查几列，或用 left(列名, 字数) 截短';
   if (error.message === 'Query read timeout') return sentences['57014'];
   const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
   const sentence = sentences[code] ?? sentences[code.slice(0, 2)];

@@ -223,6 +223,12 @@ test.each([
   expect(await tryOut(sql)).toMatchObject({ code: 400, errors: [{ path: 'sql', message }] });
 });
 
+test('a row that is too long to be shown is refused with a sentence', async () => {
+  const columns = Array.from({ length: 70 }, (_, at) => `lpad('', 1000, '长') as c${at}`);
+  const message = '结果中有一行过长，请少查几列，或用 left(列名, 字数) 截短';
+  expect(await tryOut(`select ${columns}`)).toMatchObject({ code: 400, errors: [{ path: 'sql', message }] });
+});
+
 test('joins, windows, common table expressions and common functions are allowed', async () => {
   expect(await valueFor('rich')).toBe('00001.50-bxa12');
 });
