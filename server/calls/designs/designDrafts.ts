@@ -3,11 +3,12 @@ import { Failure } from '../../../contract/failures.ts';
 import type { CallContext } from '../../context/callContext.ts';
 import {
   claimDraft,
-  type DraftRow,
+  type DraftState,
   deleteDraft,
   findDraft,
+  findDraftState,
   listDrafts,
-  lockDraft,
+  lockDraftState,
   rebaseDraft,
   releaseDraft,
   saveDraft,
@@ -32,7 +33,7 @@ export const designDraftHandlers = <Document extends object>(kind: DesignKind, o
 
   async save({ tx, actor }: CallContext, { body }: { body: SaveBody<Document> }) {
     const { draftId, revision, title, document, steps } = body;
-    assertEditor(assertFound(await lockDraft(tx, { kind, draftId })), body.editorKey);
+    assertEditor(assertFound(await lockDraftState(tx, { kind, draftId })), body.editorKey);
     const saved = await saveDraft(
       tx,
       { draftId, revision },
@@ -45,17 +46,15 @@ export const designDraftHandlers = <Document extends object>(kind: DesignKind, o
   async renew(context: CallContext, { body }: { body: DraftBody }) {
     const { tx, actor } = context;
     const { draftId, editorKey } = body;
-    const draft = assertFound(await lockDraft(tx, { kind, draftId }));
-    const editor = toEditor(draft, editorKey);
-    if (editor === null || editor.isYou) await claimDraft(tx, draftId, { userId: actor.userId, editorKey });
-    const now = assertFound(await findDraft(tx, { kind, draftId }));
-    const publishedVersion = await findPublishedVersion(context, now, objects);
-    return { revision: now.revision, editor: toEditor(now, editorKey), publishedVersion };
+    await claimDraft(tx, draftId, { userId: actor.userId, editorKey });
+    const draft = assertFound(await findDraftState(tx, { kind, draftId }));
+    const publishedVersion = await findPublishedVersion(context, draft, objects);
+    return { revision: draft.revision, editor: toEditor(draft, editorKey), publishedVersion };
   },
 
   async rebase(context: CallContext, { body }: { body: DraftBody }) {
     const { draftId, editorKey } = body;
-    const draft = assertFound(await lockDraft(context.tx, { kind, draftId }));
+    const draft = assertFound(await lockDraftState(context.tx, { kind, draftId }));
     assertEditor(draft, editorKey);
     const published = await findPublishedVersion(context, draft, objects);
     const baseVersion = assertFound(published ?? undefined);
@@ -65,7 +64,6 @@ export const designDraftHandlers = <Document extends object>(kind: DesignKind, o
 
   async take(context: CallContext, { body }: { body: DraftBody }) {
     const { draftId, editorKey } = body;
-    assertFound(await lockDraft(context.tx, { kind, draftId }));
     await claimDraft(context.tx, draftId, { userId: context.actor.userId, editorKey, takesOver: true });
     return answerDraft<Document>(context, { kind, draftId, editorKey, objects });
   },
@@ -77,7 +75,7 @@ export const designDraftHandlers = <Document extends object>(kind: DesignKind, o
 
   async discard({ tx }: CallContext, { body }: { body: DraftBody }) {
     const { draftId, editorKey } = body;
-    const draft = assertFound(await lockDraft(tx, { kind, draftId }));
+    const draft = assertFound(await lockDraftState(tx, { kind, draftId }));
     if (toEditor(draft, editorKey) !== null) assertEditor(draft, editorKey);
     await deleteDraft(tx, { kind, draftId });
     return null;
@@ -88,8 +86,7 @@ type OpenedDraft = { kind: DesignKind; draftId: string; editorKey: string; objec
 
 /** Opens the draft for the page, which edits it unless another one does. */
 export async function openDraft<Document>(context: CallContext, opened: OpenedDraft) {
-  const { kind, draftId, editorKey } = opened;
-  assertFound(await lockDraft(context.tx, { kind, draftId }));
+  const { draftId, editorKey } = opened;
   await claimDraft(context.tx, draftId, { userId: context.actor.userId, editorKey });
   return answerDraft<Document>(context, opened);
 }
@@ -111,11 +108,11 @@ async function answerDraft<Document>(context: CallContext, opened: OpenedDraft) 
 
 const findPublishedVersion = async (
   context: CallContext,
-  { objectId }: Pick<DraftRow, 'objectId'>,
+  { objectId }: Pick<DraftState, 'objectId'>,
   objects: DesignObjects,
 ): Promise<number | null> => (objectId === null ? null : objects.findVersion(context, objectId));
 
-type ClaimedDraft = Pick<DraftRow, 'claimed' | 'editorId' | 'editorKey' | 'editorName' | 'editorSince'>;
+type ClaimedDraft = Pick<DraftState, 'claimed' | 'editorId' | 'editorKey' | 'editorName' | 'editorSince'>;
 
 /** The page that edits; null if none does. */
 function toEditor(draft: ClaimedDraft, editorKey: string) {
@@ -129,10 +126,7 @@ function toEditor(draft: ClaimedDraft, editorKey: string) {
   };
 }
 
-const toSummary = (
-  draft: Omit<DraftRow, 'document' | 'steps' | 'revision' | 'baseVersion'>,
-  key: string,
-) => ({
+const toSummary = (draft: Omit<DraftState, 'revision' | 'baseVersion'>, key: string) => ({
   draftId: draft.draftId,
   objectId: draft.objectId,
   title: draft.title,

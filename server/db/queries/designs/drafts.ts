@@ -35,17 +35,25 @@ const selectDrafts = (tx: Tx, kind: DesignKind) =>
 export const listDrafts = (tx: Tx, kind: DesignKind) =>
   selectDrafts(tx, kind).orderBy('d.updateTime', 'desc').orderBy('d.draftId', 'desc').limit(500).execute();
 
-const selectWholeDraft = (tx: Tx, { kind, draftId }: DraftKey) =>
-  selectDrafts(tx, kind)
-    .where('d.draftId', '=', draftId)
-    .select(['d.document', 'd.steps', 'd.revision', 'd.baseVersion']);
+const selectDraft = (tx: Tx, { kind, draftId }: DraftKey) =>
+  selectDrafts(tx, kind).where('d.draftId', '=', draftId).select(['d.revision', 'd.baseVersion']);
+
+const selectWholeDraft = (tx: Tx, key: DraftKey) => selectDraft(tx, key).select(['d.document', 'd.steps']);
+
+/** The draft without its document and steps, which may have megabytes. */
+export const findDraftState = (tx: Tx, key: DraftKey) => selectDraft(tx, key).executeTakeFirst();
 
 export const findDraft = (tx: Tx, key: DraftKey) => selectWholeDraft(tx, key).executeTakeFirst();
+
+/** The draft without its document, which nobody else changes until the transaction ends. */
+export const lockDraftState = (tx: Tx, key: DraftKey) =>
+  selectDraft(tx, key).forUpdate('d').executeTakeFirst();
 
 /** The draft, which nobody else changes until the transaction ends. */
 export const lockDraft = (tx: Tx, key: DraftKey) =>
   selectWholeDraft(tx, key).forUpdate('d').executeTakeFirst();
 
+export type DraftState = NonNullable<Awaited<ReturnType<typeof findDraftState>>>;
 export type DraftRow = NonNullable<Awaited<ReturnType<typeof findDraft>>>;
 
 export async function findDraftOfObject(
