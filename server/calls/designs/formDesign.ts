@@ -8,7 +8,6 @@ import {
 import { Failure, Refusal } from '../../../contract/failures.ts';
 import { isStep } from '../../../contract/flow/graph.ts';
 import { newFormDefinition } from '../../../contract/forms/checkedDefinition.ts';
-import type { FormDefinition } from '../../../contract/forms/definition.ts';
 import { holdsPermission } from '../../../contract/permissions.ts';
 import type { CallContext } from '../../context/callContext.ts';
 import type { Handlers } from '../../context/handler.ts';
@@ -41,6 +40,7 @@ import { assertEditor, designDraftHandlers, openDraft } from './designDrafts.ts'
 import { countLostRows } from './fieldLosses.ts';
 import { listFormUses } from './fieldUses.ts';
 import { planReferences } from './formReferencePlan.ts';
+import { copyForm, insertNewFormDraft, toFormDesign } from './newDrafts.ts';
 import { formStartHandlers } from './start/formStart.ts';
 import { findAdoption, planDraftSource } from './start/sourcePlan.ts';
 import { trySql } from './trySql.ts';
@@ -139,43 +139,21 @@ export const formDesignHandlers = {
 type Opened = { objectId?: string | undefined; copyOf?: string | undefined };
 
 async function findOrMakeDraft({ tx, actor }: CallContext, { objectId, copyOf }: Opened): Promise<string> {
-  const known = objectId === undefined ? undefined : await findDraftOfObject(tx, { kind, objectId });
-  if (known !== undefined) return known;
   const createBy = actor.userId;
   if (objectId === undefined) {
-    const document = copyOf === undefined ? blankFormDesign() : copyForm(await loadFormById(tx, copyOf));
-    const title = document.cnName;
-    const made = await insertDraft(tx, {
-      kind,
-      objectId: null,
-      baseVersion: null,
-      title,
-      document,
-      createBy,
-    });
-    return assertFound(made);
+    // The copy needs a name of its own.
+    const document =
+      copyOf === undefined ? blankFormDesign() : { ...copyForm(await loadFormById(tx, copyOf)), enName: '' };
+    return insertNewFormDraft(tx, document, createBy);
   }
+  const known = await findDraftOfObject(tx, { kind, objectId });
+  if (known !== undefined) return known;
   const form = await loadFormById(tx, objectId);
   const { version: baseVersion, cnName: title } = form;
-  const made = await insertDraft(tx, {
-    kind,
-    objectId,
-    baseVersion,
-    title,
-    document: toDesign(form),
-    createBy,
-  });
+  const document = toFormDesign(form);
+  const made = await insertDraft(tx, { kind, objectId, baseVersion, title, document, createBy });
   return made ?? assertFound(await findDraftOfObject(tx, { kind, objectId }));
 }
-
-const toDesign = ({ formId: _, version: __, ...design }: FormDefinition): FormDesign => design;
-
-/** The copy needs a name of its own. */
-const copyForm = (form: Form): FormDesign => ({
-  ...toDesign(form),
-  enName: '',
-  cnName: `${form.cnName} 副本`.slice(0, 100),
-});
 
 function assertRevision(draft: DraftRow | undefined, revision: number): DraftRow {
   const found = assertFound(draft);

@@ -6,11 +6,12 @@ import { Failure } from '../../../../contract/failures.ts';
 import { enName as formName } from '../../../../contract/shapes.ts';
 import type { CallContext } from '../../../context/callContext.ts';
 import type { Tx } from '../../../db/database.ts';
-import { type DraftRow, insertDraft, lockDraft, saveDraft } from '../../../db/queries/designs/drafts.ts';
+import { type DraftRow, lockDraft, saveDraft } from '../../../db/queries/designs/drafts.ts';
 import { type DraftSource, putDraftSource } from '../../../db/queries/designs/sources.ts';
-import { findForm } from '../../../records/schema/formDefinitions.ts';
+import { listFormNames } from '../../../db/queries/forms/listForms.ts';
 import { assertFound } from '../../shared/assertFound.ts';
 import { assertEditor } from '../designDrafts.ts';
+import { insertNewFormDraft } from '../newDrafts.ts';
 
 /** `title` names the step. */
 export type FormBeginning = { title: string; design: FormDesign; source?: DraftSource };
@@ -49,23 +50,16 @@ async function lockEmptyDraft(tx: Tx, { draftId, editorKey, revision }: StartedD
 }
 
 async function makeDraft(tx: Tx, createBy: string): Promise<DraftRow> {
-  const document = blankFormDesign();
-  const made = await insertDraft(tx, {
-    kind,
-    objectId: null,
-    baseVersion: null,
-    title: '',
-    document,
-    createBy,
-  });
-  return assertFound(await lockDraft(tx, { kind, draftId: assertFound(made) }));
+  const draftId = await insertNewFormDraft(tx, blankFormDesign(), createBy);
+  return assertFound(await lockDraft(tx, { kind, draftId }));
 }
 
 /** The name with a number behind it if another form has it. Names that no form can have are left to the person. */
 async function findFreeName(tx: Tx, name: string): Promise<string> {
-  for (let count = 1; formName.safeParse(name).success; count++) {
+  if (!formName.safeParse(name).success) return name;
+  const taken = await listFormNames(tx, name);
+  for (let count = 1; ; count++) {
     const free = count === 1 ? name : `${name}${count}`;
-    if (!formName.safeParse(free).success || (await findForm(tx, free)) === null) return free;
+    if (!taken.has(free)) return free;
   }
-  return name;
 }

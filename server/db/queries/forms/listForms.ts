@@ -44,3 +44,14 @@ export async function listForms(tx: Tx, request: FormListRequest) {
     })),
   };
 }
+
+/** The names of forms that begin like this one. */
+export async function listFormNames(tx: Tx, start: string): Promise<ReadonlySet<string>> {
+  const rows = await tx
+    .selectFrom('forms')
+    .select('enName')
+    .where('deleted', '=', false)
+    .where(sql<boolean>`starts_with("enName", ${start})`)
+    .execute();
+  return new Set(rows.map(({ enName }) => enName));
+}
