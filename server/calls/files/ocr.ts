@@ -3,6 +3,7 @@ import { Failure, Refusal } from '../../../contract/failures.ts';
 import type { SessionContext } from '../../context/callContext.ts';
 import type { Handlers } from '../../context/handler.ts';
 import { findKnownCompanies } from '../../records/read/knownCompanies.ts';
+import { readUpload } from '../shared/readUpload.ts';
 import { receiveInvoice } from './invoiceUpload.ts';
 
 /** Limit for the picture of a card; a larger file is not a card. */
@@ -39,15 +40,7 @@ export const ocrHandlers = {
 
 async function readPicture({ file }: SessionContext): Promise<Blob> {
   if (!file) throw new Refusal(400, [{ path: 'file', message: '请选择图片' }]);
-  const chunks: Buffer[] = [];
-  let length = 0;
-  for await (const chunk of file.stream) {
-    length += chunk.length;
-    // An oversized upload is read to its end and discarded, so that the client receives the answer.
-    if (length <= maxPictureBytes) chunks.push(chunk);
-  }
-  if (length > maxPictureBytes) throw new Failure('FILE_TOO_LARGE', { msg: '图片不能超过 10 MB' });
-  const bytes = Buffer.concat(chunks);
+  const bytes = await readUpload(file.stream, { maxBytes: maxPictureBytes, tooLarge: '图片不能超过 10 MB' });
   const isPicture = bytes.subarray(0, 3).equals(jpegMark) || bytes.subarray(0, 4).equals(pngMark);
   if (!isPicture) throw new Failure('FILE_KIND', { msg: '身份证须为 JPG 或 PNG 图片' });
   return new Blob([new Uint8Array(bytes)]);

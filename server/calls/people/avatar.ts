@@ -11,6 +11,7 @@ import { assertWithinQuota } from '../../records/files/uploadQuota.ts';
 import { receiveUpload } from '../files/receiveUpload.ts';
 import { canViewAvatar } from '../files/visibleFile.ts';
 import { assertFound } from '../shared/assertFound.ts';
+import { readUpload } from '../shared/readUpload.ts';
 
 const maxBytes = 5 * 1024 * 1024;
 
@@ -59,15 +60,7 @@ export async function streamAvatar(
 
 /** Reads all of it before anything is written: five megabytes fit into memory. */
 async function readPicture(file: IncomingUpload): Promise<IncomingUpload> {
-  const chunks: Buffer[] = [];
-  let length = 0;
-  for await (const chunk of file.stream) {
-    length += chunk.length;
-    // An oversized upload is read to its end and discarded, so that the client receives the answer.
-    if (length <= maxBytes) chunks.push(chunk);
-  }
-  if (length > maxBytes) throw new Failure('FILE_TOO_LARGE', { msg: '头像不能超过 5 MB' });
-  const bytes = Buffer.concat(chunks);
+  const bytes = await readUpload(file.stream, { maxBytes, tooLarge: '头像不能超过 5 MB' });
   const kind = await detectFileKind(bytes.subarray(0, sniffLength), file.fileName);
   if (!kind?.mimeType.startsWith('image/') || !isPassive(kind.mimeType)) {
     throw new Failure('FILE_KIND', { msg: '头像须为图片' });

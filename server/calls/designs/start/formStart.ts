@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { CallInput } from '../../../../contract/call.ts';
 import type { formDesignCalls } from '../../../../contract/calls/formDesign.ts';
 import { maxStartSheet } from '../../../../contract/calls/shapes/formStartCalls.ts';
-import { Failure, Refusal } from '../../../../contract/failures.ts';
+import { Refusal } from '../../../../contract/failures.ts';
 import type { CallContext, UploadedFile } from '../../../context/callContext.ts';
 import type { Handlers, StreamAnswer } from '../../../context/handler.ts';
 import { findDraft } from '../../../db/queries/designs/drafts.ts';
@@ -13,6 +13,8 @@ import { buildFormProposal } from '../../../records/adopt/formProposal.ts';
 import { loadFormById } from '../../../records/schema/formDefinitions.ts';
 import { buildImportSheet, readStartSheet } from '../../../records/start/startSheetThread.ts';
 import { assertFound } from '../../shared/assertFound.ts';
+import { readUpload } from '../../shared/readUpload.ts';
+import { copyForm } from '../newDrafts.ts';
 import { beginDraft, type FormBeginning, type StartedDraft } from './beginDraft.ts';
 import { guessSheetForm, listImportColumns } from './sheetBeginning.ts';
 
@@ -46,7 +48,7 @@ export const formStartHandlers = {
 
   async startSheet(context, { query: { title, draftId, editorKey, revision } }) {
     const { file, actor } = context;
-    const content = await readUpload(file);
+    const content = await readSheetUpload(file);
     const sheet = await readStartSheet('sheet', content);
     const name = title || path.parse(file?.fileName ?? '').name.trim();
     const into: StartedDraft | undefined =
@@ -85,11 +87,8 @@ type Beginnings = {
 
 const makers: Beginnings = {
   async copy({ tx }, { formId }) {
-    const { formId: _, version: __, ...design } = await loadFormById(tx, formId);
-    return {
-      title: `复制“${design.cnName}”`,
-      design: { ...design, cnName: `${design.cnName} 副本`.slice(0, 100) },
-    };
+    const form = await loadFormById(tx, formId);
+    return { title: `复制“${form.cnName}”`, design: copyForm(form) };
   },
 
   async template({ deps }, { template, enName }) {
@@ -121,17 +120,10 @@ const beginnings = makers as Readonly<
   Record<Start['kind'], (context: CallContext, start: Start) => Promise<FormBeginning>>
 >;
 
-async function readUpload(file: UploadedFile | undefined): Promise<Buffer> {
+async function readSheetUpload(file: UploadedFile | undefined): Promise<Buffer> {
   if (!file) throw new Refusal(400, [{ path: 'file', message: '请选择文件' }]);
-  const chunks: Buffer[] = [];
-  let size = 0;
-  for await (const chunk of file.stream as AsyncIterable<Buffer>) {
-    size += chunk.length;
-    if (size > maxStartSheet)
-      throw new Failure('FILE_TOO_LARGE', {
-        msg: '作为起点的表格不能超过 5 MB，可先删去部分行，发布后再导入全部',
-      });
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks);
+  return readUpload(file.stream, {
+    maxBytes: maxStartSheet,
+    tooLarge: '作为起点的表格不能超过 5 MB，可先删去部分行，发布后再导入全部',
+  });
 }

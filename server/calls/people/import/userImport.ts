@@ -11,6 +11,7 @@ import { readImportSheet } from '../../../records/files/importSheetThread.ts';
 import type { ImportSheet } from '../../../records/sheet/importSheet.ts';
 import { assertCanGrantRoles, withPermissionChange } from '../../auth/grantChecks.ts';
 import { withConstraintFailures } from '../../shared/constraintFailures.ts';
+import { readUpload } from '../../shared/readUpload.ts';
 import { takenSignInNames } from '../../shared/signInNameChecks.ts';
 import { assertAssignable } from '../assignmentChecks.ts';
 import { markSheet } from './markUserSheet.ts';
@@ -29,7 +30,7 @@ export async function importUsers(
   context: SessionContext,
   { onlyParse }: { onlyParse: boolean },
 ): Promise<UserImportReport> {
-  const bytes = await readUpload(context.file);
+  const bytes = await readUserSheet(context.file);
   const sheet = await readImportSheet(bytes);
   const [missing] = listMissingColumns(sheet);
   if (missing) throw new Failure('IMPORT_REJECTED', { msg: `缺少“${missing}”列，请使用导入模板` });
@@ -108,14 +109,7 @@ async function generatePasswords(users: UserRowsResult['users']) {
   return { passwords, hashes };
 }
 
-async function readUpload(file: UploadedFile | undefined): Promise<Buffer> {
+async function readUserSheet(file: UploadedFile | undefined): Promise<Buffer> {
   if (!file) throw new Refusal(400, [{ path: 'file', message: '请选择文件' }]);
-  const chunks: Buffer[] = [];
-  let size = 0;
-  for await (const chunk of file.stream as AsyncIterable<Buffer>) {
-    size += chunk.length;
-    if (size > maxBytes) throw new Failure('FILE_TOO_LARGE', { msg: '文件不能超过 5MB' });
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks);
+  return readUpload(file.stream, { maxBytes, tooLarge: '文件不能超过 5MB' });
 }
