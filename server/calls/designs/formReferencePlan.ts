@@ -7,7 +7,7 @@ import type { Tx } from '../../db/database.ts';
 import { countViewsOfFields } from '../../db/queries/forms/fieldRenames.ts';
 import { loadForms } from '../../records/schema/formDefinitions.ts';
 import type { Form } from '../../records/schema/formLayout.ts';
-import { findNamingForms } from '../../records/tables/followFieldRenames.ts';
+import { findNamingForms, mapOutsideNames } from '../../records/tables/followFieldRenames.ts';
 import { listRemovedFields, listRenamedFields } from '../forms/formFields.ts';
 import { listObjectUses } from '../references/assertUnreferenced.ts';
 
@@ -22,8 +22,7 @@ export async function planReferences(
   const removed = listRemovedFields(before, edited);
   const renamed = listRenamedFields(before, renames);
   return {
-    follows: renames.length > 0 ? await listFollowers(tx, before, renames) : [],
-    unmatched: renames.length > 0 ? findNamesakeCopies(await loadForms(tx), before.enName, renames) : [],
+    ...(renames.length > 0 ? await planRenames(tx, before, renames) : { follows: [], unmatched: [] }),
     conflicts: [
       ...(await listObjectUses(tx, { kind: 'field', objects: removed, act: 'delete' })),
       ...(await listObjectUses(tx, { kind: 'field', objects: renamed, act: 'rename', saved: edited })),
@@ -31,20 +30,21 @@ export async function planReferences(
   };
 }
 
-async function listFollowers(
+async function planRenames(
   tx: Tx,
   before: Form,
   renames: readonly NameChange[],
-): Promise<FormPlan['follows']> {
-  const names = new Map(
-    renames.flatMap(({ from, to }) => (from.list === undefined ? [[from.name, to.name]] : [])),
-  );
-  if (names.size === 0) return [];
-  const forms = findNamingForms(await loadForms(tx), before, names).map(({ other }) => other.cnName);
-  const counts = await countViewsOfFields(tx, before.enName);
-  const views = Math.max(0, ...[...names.keys()].map((name) => counts.get(name) ?? 0));
-  return [
-    ...(forms.length > 0 ? [{ what: `${forms.length} 个表单`, names: forms }] : []),
-    ...(views > 0 ? [{ what: '保存的视图', names: [] }] : []),
-  ];
+): Promise<Pick<FormPlan, 'follows' | 'unmatched'>> {
+  const forms = await loadForms(tx);
+  const names = mapOutsideNames(renames);
+  const naming = findNamingForms(forms, before, names).map(({ other }) => other.cnName);
+  const counts = names.size > 0 ? await countViewsOfFields(tx, before.enName) : undefined;
+  const isInViews = [...names.keys()].some((name) => counts?.has(name));
+  return {
+    follows: [
+      ...(naming.length > 0 ? [{ what: `${naming.length} 个表单`, names: naming }] : []),
+      ...(isInViews ? [{ what: '保存的视图', names: [] }] : []),
+    ],
+    unmatched: findNamesakeCopies(forms, before.enName, renames),
+  };
 }

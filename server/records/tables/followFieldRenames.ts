@@ -20,10 +20,7 @@ export async function followFieldRenames(
   stamp: WriteStamp,
 ): Promise<void> {
   await saveVersionRenames(tx, form, renames);
-  // Columns of sub-forms are named in their own form only.
-  const names = new Map(
-    renames.flatMap(({ from, to }) => (from.list === undefined ? [[from.name, to.name]] : [])),
-  );
+  const names = mapOutsideNames(renames);
   await followFieldNames(tx, { ...form, names });
   for (const { other, edits } of findNamingForms(await loadForms(tx), form, names)) {
     const next = { ...applyEdits(other, edits), version: other.version + 1 };
@@ -32,6 +29,10 @@ export async function followFieldRenames(
     await followInDraft(tx, { other, enName: form.enName, names });
   }
 }
+
+/** The new names by the old ones, of fields only: columns of sub-forms are named in their own form alone. */
+export const mapOutsideNames = (renames: readonly NameChange[]): ReadonlyMap<string, string> =>
+  new Map(renames.flatMap(({ from, to }) => (from.list === undefined ? [[from.name, to.name]] : [])));
 
 /** A page that edits the draft is told of the new version; a draft that waits follows it. */
 async function followInDraft(
