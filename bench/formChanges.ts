@@ -85,11 +85,12 @@ async function measureChange(figure: string, change: () => Promise<unknown>): Pr
   isOver = true;
   const [first, second, written] = await Promise.all(traffic);
   const read = [...(first?.waits ?? []), ...(second?.waits ?? [])];
+  const all = [...read, ...(written?.waits ?? [])];
   const refused = [first, second, written].reduce((sum, one) => sum + (one?.refused ?? 0), 0);
   const describe = (waits: readonly number[]) =>
     `p99 ${percentile(waits, 0.99).toFixed(0)} ms, longest ${Math.max(...waits).toFixed(0)} ms`;
   return [
-    { figure, value: `${seconds.toFixed(2)} s`, beside: `${refused} of ${read.length} requests refused` },
+    { figure, value: `${seconds.toFixed(2)} s`, beside: `${refused} of ${all.length} requests refused` },
     { figure: '  readers meanwhile', value: describe(read) },
     { figure: '  writers meanwhile', value: describe(written?.waits ?? []) },
   ];
