@@ -11,7 +11,7 @@ import { collectNamedTargets, type TargetKind } from '../../../contract/flow/che
 import { isStep } from '../../../contract/flow/graph.ts';
 import type { Field } from '../../../contract/forms/definition.ts';
 import { listHandedOver } from '../../db/queries/people/handOver.ts';
-import { hasRoleReference, isConstantChoice, splitFieldPath } from './formReferences.ts';
+import { hasRoleReference, isConstantChoice, isFieldOrBelow, splitFieldPath } from './formReferences.ts';
 import type { Reference, ReferencedObject, ReferenceFinder } from './reference.ts';
 import type { UsedFlow } from './referenceSnapshot.ts';
 
@@ -127,10 +127,6 @@ export const findFieldInFlows: FlowFinder = (flows, { id, code, within }) =>
         .map(({ name }): Reference => ({ id, by: 'node', name: `${flow.formCnName}“${name}”` })),
     ]);
 export const fieldsInFlows = inUsedFlows(findFieldInFlows);
-
-/** `items` is named by `items`, `items$view` and `items.price`; `items.price` by itself and its text. */
-const isFieldOrBelow = (name: string, code: string): boolean =>
-  name.startsWith(code) && /^([.$]|$)/.test(name.slice(code.length));
 
 /** Nodes with rights on the field of their form. */
 export const fieldRightsInFlows = inUsedFlows((flows, { id, code, within }) => {

@@ -220,6 +220,10 @@ export const findFormReferences: FormFinder = (forms, object) => [
   ...queriesWhere(forms, object, [object.code]),
 ];
 
+/** `items` is named by `items`, `items$view` and `items.price`; `items.price` by itself and its text. */
+export const isFieldOrBelow = (name: string, code: string): boolean =>
+  name.startsWith(code) && /^([.$]|$)/.test(name.slice(code.length));
+
 /** What names a field in other forms: texts and copies of relations, buttons, SQL of defaults. */
 export const findFieldReferences: FormFinder = (forms, object) => {
   const { code, within = '' } = object;
@@ -230,15 +234,17 @@ export const findFieldReferences: FormFinder = (forms, object) => {
       object,
       ({ field }) =>
         field.relateEnName === within &&
-        (field.relateField === code ||
-          listCopiedFields(field).some(({ source }) => source === code) ||
-          Object.hasOwn(field.conditions ?? {}, code)),
+        [
+          field.relateField ?? '',
+          ...listCopiedFields(field).map(({ source }) => source),
+          ...Object.keys(field.conditions ?? {}),
+        ].some((name) => isFieldOrBelow(name, code)),
     ),
     ...buttonsWhere(
       others,
       object,
       ({ targetForm, fieldMap }) =>
-        targetForm === within && fieldMap.some((pair) => pair.split(':')[1] === code),
+        targetForm === within && fieldMap.some((pair) => isFieldOrBelow(pair.split(':')[1] ?? '', code)),
     ),
   ];
 };

@@ -180,7 +180,8 @@ describe('forms and fields', () => {
           funcType: 'relatedForm',
           relateEnName: 'auto_q',
           relateField: 'title',
-          relate2Current: ['price:cost'],
+          relate2Current: ['price:cost', 'supplier$view:last'],
+          conditions: { day$start: '2026-01-01' },
         },
         text('cost'),
         text('last', {
@@ -215,6 +216,8 @@ describe('forms and fields', () => {
   test.each([
     ['title', 'field'],
     ['price', 'field'],
+    ['supplier', 'field'],
+    ['day', 'field'],
     ['sum', 'button'],
     ['code', 'query'],
   ])('the field %s of another form is named by a %s', (code, by) => {
