@@ -6,13 +6,7 @@ import { parseArgs } from 'node:util';
 import type { Page } from 'playwright';
 import { setAppUrl } from '../tests/support/browser/app/appUrl.ts';
 import { createAppClient } from '../tests/support/browser/appClient.ts';
-import {
-  createCleanContext,
-  measurePaint,
-  signInPage,
-  takeLongTasks,
-  withBrowser,
-} from './support/browser.ts';
+import { measurePaint, openSignedInPage, takeLongTasks, withBrowser } from './support/browser.ts';
 import { withDemoApp } from './support/demoApp.ts';
 import { type Measurement, median, percentile, printMeasurements } from './support/measurements.ts';
 
@@ -109,9 +103,7 @@ await withDemoApp(values, ({ url }) =>
     const admin = await createAppClient('admin');
     const enName = `auto_bench${Date.now()}`;
     await admin.post('/flowable/form', { enName, cnName: '宽表单', fields });
-    const context = await createCleanContext(browser, url);
-    const page = await signInPage(context, 'admin');
+    const page = await openSignedInPage(browser, { url, userName: 'admin' });
     printMeasurements('The form builder', await measureBuilder(page, enName));
-    await context.close();
   }),
 );

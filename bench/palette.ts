@@ -4,13 +4,7 @@
  */
 import { parseArgs } from 'node:util';
 import type { Page } from 'playwright';
-import {
-  createCleanContext,
-  measurePaint,
-  signInPage,
-  takeLongTasks,
-  withBrowser,
-} from './support/browser.ts';
+import { measurePaint, openSignedInPage, takeLongTasks, withBrowser } from './support/browser.ts';
 import { withDemoApp } from './support/demoApp.ts';
 import { median, percentile, printMeasurements } from './support/measurements.ts';
 
@@ -61,8 +55,7 @@ async function withManyPages(page: Page): Promise<void> {
 
 await withDemoApp(values, ({ url }) =>
   withBrowser(async (browser) => {
-    const context = await createCleanContext(browser, url);
-    const page = await signInPage(context, 'wangfang');
+    const page = await openSignedInPage(browser, { url, userName: 'wangfang' });
     await withManyPages(page);
     await page.goto('/flow-manage/my-flow/todo');
     await page.locator('.task-head').waitFor();

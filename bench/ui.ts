@@ -5,7 +5,7 @@
  */
 import { parseArgs } from 'node:util';
 import type { Browser } from 'playwright';
-import { createCleanContext, signInPage, withBrowser } from './support/browser.ts';
+import { openSignedInPage, withBrowser } from './support/browser.ts';
 import { type DemoApp, withDemoApp } from './support/demoApp.ts';
 import { type Measurement, printMeasurements } from './support/measurements.ts';
 import { measureColdLoads } from './ui/coldLoad.ts';
@@ -25,14 +25,13 @@ const { values } = parseArgs({
 });
 
 async function todoWalk(browser: Browser, url: string): Promise<Measurement[]> {
-  const context = await createCleanContext(browser, url);
-  const page = await signInPage(context, 'wangfang');
+  const page = await openSignedInPage(browser, { url, userName: 'wangfang' });
   await page.goto('/flow-manage/my-flow/todo');
   await page.locator('.task-head').waitFor();
   // Modules that are loaded when the browser is idle are loaded by then.
   await page.waitForTimeout(3000);
   const steps = await measureCursorSteps(page, { presses: 65, pauseMs: 300, withForm: true });
-  await context.close();
+  await page.context().close();
   const where = 'to-do list';
   return [
     cursorMeasurement(where, steps),

@@ -56,6 +56,12 @@ export async function signInPage(context: BrowserContext, userName: string): Pro
   return page;
 }
 
+/** A signed-in page of a context of its own. */
+export const openSignedInPage = async (
+  browser: Browser,
+  { url, userName }: { url: string; userName: string },
+): Promise<Page> => signInPage(await createCleanContext(browser, url), userName);
+
 /** Milliseconds of the main thread's long tasks since the last call. */
 export const takeLongTasks = (page: Page): Promise<number[]> =>
   page.evaluate(() => globalThis.paint.long.splice(0).map(({ ms }) => ms));

@@ -7,7 +7,7 @@ import {
   writeBpmn,
 } from '../../server/engine/bpmn/writeBpmn.ts';
 import { testPassword } from '../../tests/support/builders/testOrganization.ts';
-import { createCleanContext, signInPage, takeLongTasks } from '../support/browser.ts';
+import { openSignedInPage, takeLongTasks } from '../support/browser.ts';
 import { type Measurement, median, percentile } from '../support/measurements.ts';
 
 const nodes = 60;
@@ -17,8 +17,7 @@ const form = 'auto_bench_flow';
 
 export async function measureFlowLayout(browser: Browser, url: string): Promise<Measurement[]> {
   await createFlows(url);
-  const context = await createCleanContext(browser, url);
-  const page = await signInPage(context, 'admin');
+  const page = await openSignedInPage(browser, { url, userName: 'admin' });
   await page.goto('/flow-manage/my-flow/start');
   await page.locator('[role="row"].grid-cursor').first().waitFor();
   await page.waitForTimeout(3000);
@@ -38,7 +37,7 @@ export async function measureFlowLayout(browser: Browser, url: string): Promise<
     await page.keyboard.press('j');
     await page.waitForTimeout(800);
   }
-  await context.close();
+  await page.context().close();
   const warm = times.slice(1);
   return [
     {

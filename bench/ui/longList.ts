@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import type { Browser } from 'playwright';
 import type { Tx } from '../../server/db/database.ts';
-import { createCleanContext, signInPage } from '../support/browser.ts';
+import { openSignedInPage } from '../support/browser.ts';
 import { inDemoTenant } from '../support/demoTenant.ts';
 import { insertCopies } from '../support/insertCopies.ts';
 import type { Measurement } from '../support/measurements.ts';
@@ -28,8 +28,7 @@ export async function measureLongList(
   await inDemoTenant(app.dataFolder, ({ database, tenant }) =>
     database.inTenant(tenant, 'write', multiplyTasks),
   );
-  const context = await createCleanContext(browser, app.url);
-  const page = await signInPage(context, listOwner);
+  const page = await openSignedInPage(browser, { url: app.url, userName: listOwner });
   await page.goto('/flow-manage/my-flow/todo');
   await page.locator('.task-head').waitFor();
   await page.waitForTimeout(3000);
@@ -37,7 +36,7 @@ export async function measureLongList(
   const steps = await measureCursorSteps(page, { presses: 100, pauseMs: 300, withForm: true });
   const held = await measureCursorSteps(page, { presses: 150, pauseMs: 0, withForm: false });
   const scrolled = await measureScrolling(page);
-  await context.close();
+  await page.context().close();
   return [
     cursorMeasurement(where, steps),
     formMeasurement(where, steps),
