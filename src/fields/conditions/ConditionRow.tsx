@@ -1,8 +1,8 @@
 import { Cross } from '@blueprintjs/icons';
 import { useCallback, useId } from 'react';
 import type { FilterCondition } from '../../../contract/filter/filterTree.ts';
-import { matchesPinyin } from '../../ui/format/pinyin.ts';
 import { Combobox } from '../combobox/Combobox.tsx';
+import { filterChoices } from '../combobox/choices.ts';
 import type { FieldChoice } from '../fieldContext.ts';
 import { type ConditionField, findFilterField } from './conditionField.ts';
 import { withField } from './filterEdits.ts';
@@ -24,9 +24,10 @@ export function ConditionRow({ fields, condition, joint, onChange, onRemove }: C
   const field = findFilterField(fields, condition.field);
   const find = useCallback(
     async (text: string): Promise<FieldChoice[]> =>
-      fields
-        .filter(({ label }) => !text || matchesPinyin(label, text))
-        .map((one) => ({ value: one.id, label: one.label })),
+      filterChoices(
+        fields.map((one) => ({ value: one.id, label: one.label })),
+        text,
+      ),
     [fields],
   );
   const choose = ([chosen]: readonly FieldChoice[]) => {

@@ -1,12 +1,13 @@
 /** A box for options that are given, or looked up by typed text. */
 import { useCallback, useEffect, useId, useState } from 'react';
-import { matchesPinyin } from '../../ui/format/pinyin.ts';
 import { Combobox } from '../combobox/Combobox.tsx';
+import { filterChoices } from '../combobox/choices.ts';
 import type { FieldChoice } from '../fieldContext.ts';
-import type { ConditionField } from './conditionField.ts';
+import type { ConditionOptionSource } from './conditionField.ts';
 
 type OptionsBoxProps = {
-  item: Pick<ConditionField, 'label' | 'options' | 'lookUp' | 'findOptionsByValue'> & {
+  item: ConditionOptionSource & {
+    label: string;
     /** One option only. */
     single?: true;
   };
@@ -21,7 +22,7 @@ export function OptionsBox({ item, values, onChange }: OptionsBoxProps) {
     async (text: string): Promise<FieldChoice[]> => {
       const found: FieldChoice[] = item.lookUp
         ? await item.lookUp(text)
-        : (item.options ?? []).filter((one) => !text || matchesPinyin(one.label, text));
+        : filterChoices(item.options ?? [], text);
       setKnown((before) => [...before, ...found]);
       return found;
     },

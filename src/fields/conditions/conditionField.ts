@@ -23,6 +23,9 @@ export type ConditionField = {
   hasEntries?: true;
 };
 
+/** Where the values of a condition come from. */
+export type ConditionOptionSource = Pick<ConditionField, 'options' | 'lookUp' | 'findOptionsByValue'>;
+
 export type ConditionValue = FilterCondition['value'];
 
 export type ValueEditorProps = {

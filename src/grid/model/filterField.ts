@@ -1,19 +1,11 @@
 /** The fields of a list that conditions and groupings can use. */
 import type { FilterKind } from '../../../contract/fields/fieldType.ts';
 import { listOperators, type Operator } from '../../../contract/filter/operators.ts';
-import { findFilterField } from '../../fields/conditions/conditionField.ts';
+import { type ConditionField, findFilterField } from '../../fields/conditions/conditionField.ts';
 import { parseFieldName } from './query/searchConditions.ts';
 import type { SearchItem, SearchKind } from './searchItem.ts';
 
-export type FilterField = Pick<
-  SearchItem,
-  'id' | 'label' | 'suffix' | 'options' | 'lookUp' | 'findOptionsByValue'
-> & {
-  kind: FilterKind;
-  /** The default operator is the first. */
-  operators: readonly Operator[];
-  groups: boolean;
-};
+export type FilterField = ConditionField & { groups: boolean };
 
 /** `is exactly this list of options` serves groups only; people use "any of". */
 const isInternalOperator = (is: Operator, kind: FilterKind): boolean =>

@@ -1,10 +1,10 @@
 /** Looks up departments by typed text, for list filters. */
 import { api } from '../../client/api.ts';
+import type { FieldChoice } from '../../fields/fieldContext.ts';
 import { matchesDepartment } from '../../state/cache/departments.ts';
 import { isSupplier } from '../../state/session/session.ts';
-import type { SearchOption } from '../model/searchItem.ts';
 
-export async function findDepartmentOptions(text: string): Promise<SearchOption[]> {
+export async function findDepartmentOptions(text: string): Promise<FieldChoice[]> {
   if (isSupplier()) return [];
   const { rows } = await api.dept.single({ query: {} });
   return rows

@@ -1,14 +1,14 @@
 /** The looked-up search items of flow lists and statistics: forms, people, departments. */
 import { isFormList } from '../../../../contract/menu/menuAddresses.ts';
+import type { FieldChoice } from '../../../fields/fieldContext.ts';
 import { loadPeople, searchPeople } from '../../../state/cache/people.ts';
 import { session } from '../../../state/session/session.ts';
 import { matchesPinyin } from '../../../ui/format/pinyin.ts';
-
-import type { SearchItem, SearchOption } from '../../model/searchItem.ts';
+import type { SearchItem } from '../../model/searchItem.ts';
 import { findDepartmentOptions } from '../departmentOptions.ts';
 
 /** Forms whose lists are in the person's menu. */
-function listFormOptions(): SearchOption[] {
+function listFormOptions(): FieldChoice[] {
   return [...session.pages.values()]
     .filter((entry) => isFormList(entry.component))
     .map((entry) => ({ value: entry.address.split('/').at(-1) ?? '', label: entry.title }));
@@ -28,7 +28,7 @@ export const formItem: SearchItem = {
   shown: true,
 };
 
-const toOption = ({ userId, nickName }: { userId: string; nickName: string }): SearchOption => ({
+const toOption = ({ userId, nickName }: { userId: string; nickName: string }): FieldChoice => ({
   value: userId,
   label: nickName,
 });

@@ -1,16 +1,18 @@
 /** Fields for conditions and groupings of a record list: those of the form and those of every record. */
 
-import type { Option } from '../../../../contract/fields/fieldSettings.ts';
 import type { ReferenceKind } from '../../../../contract/fields/fieldType.ts';
 import { getFieldType } from '../../../../contract/fields/registry.ts';
 import { isGroupable } from '../../../../contract/filter/operators.ts';
 import type { Field, FormDefinition } from '../../../../contract/forms/definition.ts';
+import { flattenNestedOptions } from '../../../fields/combobox/useOptions.ts';
+import type { ConditionOptionSource } from '../../../fields/conditions/conditionField.ts';
+import { createDictOptionSource } from '../../../fields/conditions/listOptionSource.ts';
 import { peopleOptionSource } from '../../../fields/conditions/peopleOptionSource.ts';
-import { loadRelatedRows } from '../../../state/cache/relatedRows.ts';
+import { createRecordOptionSource } from '../../../fields/conditions/recordOptionSource.ts';
+import { regionOptionSource } from '../../../fields/conditions/regionOptionSource.ts';
 import { type FilterField, listBuiltOperators } from '../../model/filterField.ts';
-import type { SearchOption } from '../../model/searchItem.ts';
+import { findDepartmentOptions } from '../departmentOptions.ts';
 import { recordStates } from './recordColumns.ts';
-import { lookUps } from './recordLookUps.ts';
 
 /** A data-table form has only the keyword box. */
 export function buildFilterFields(form: FormDefinition): FilterField[] {
@@ -33,48 +35,35 @@ function buildFilterField(field: Field, form: FormDefinition): FilterField | und
     operators: reference === 'posts' ? ['contains', ...narrow.filter((is) => is !== 'contains')] : narrow,
     groups: !type.masked && isGroupable(type.filter),
     ...(type.filter === 'numberRange' && field.suffix && { suffix: field.suffix }),
-    ...filterOptionSources(field, form, reference),
+    ...findOptionSource(field, form, reference),
   };
 }
 
-function filterOptionSources(
+function findOptionSource(
   field: Field,
   form: FormDefinition,
   reference: ReferenceKind | null,
-): Pick<FilterField, 'options' | 'lookUp' | 'findOptionsByValue'> {
-  if (reference === 'users') return peopleOptionSource;
-  if (reference === 'posts') return {};
-  if (reference) {
-    const named = lookUps.named?.[reference];
-    const lookUp = (text: string) => lookUps[reference](field, form, text);
-    return { lookUp, ...(named ? { findOptionsByValue: named } : recordNameSource(field, reference)) };
+): ConditionOptionSource {
+  switch (reference) {
+    case 'users':
+      return peopleOptionSource;
+    case 'depts':
+      return { lookUp: findDepartmentOptions };
+    case 'records':
+      return createRecordOptionSource(field);
+    case 'regions':
+      return regionOptionSource;
+    case 'dict':
+    case 'constants':
+      return createDictOptionSource({ formName: form.enName, fieldName: field.enName });
+    case 'posts':
+      return {};
+    case null: {
+      const choices = getFieldType(field).choices(field);
+      return choices.length > 0 ? { options: flattenNestedOptions(choices) } : {};
+    }
   }
-  const choices = getFieldType(field).choices(field);
-  return choices.length > 0 ? { options: flattenOptions(choices) } : {};
 }
-
-const recordNameSource = (
-  field: Field,
-  reference: ReferenceKind,
-): Pick<FilterField, 'findOptionsByValue'> => {
-  const { relateEnName, relateField } = field;
-  if (reference !== 'records' || !relateEnName) return {};
-  return {
-    findOptionsByValue: async (ids) => {
-      const rows = await loadRelatedRows(relateEnName, ids);
-      return rows.map((row) => ({
-        value: String(row.id),
-        label: String((relateField && row[relateField]) ?? row.id),
-      }));
-    },
-  };
-};
-
-const flattenOptions = (options: readonly Option[], depth = 0): SearchOption[] =>
-  options.flatMap(({ value, label, children }) => [
-    depth ? { value, label, depth } : { value, label },
-    ...flattenOptions(children ?? [], depth + 1),
-  ]);
 
 const dateFilterField = (id: string, label: string): FilterField => ({
   id,

@@ -5,15 +5,14 @@ import {
   type Resource,
   type ResourceField,
 } from '../../../../contract/resources/resource.ts';
+import type { ConditionOptionSource } from '../../../fields/conditions/conditionField.ts';
+import { createListOptionSource } from '../../../fields/conditions/listOptionSource.ts';
 import { peopleOptionSource } from '../../../fields/conditions/peopleOptionSource.ts';
-import { findResource, type ResourceOption } from '../../../state/resources/resourceCalls.ts';
+import { findResource } from '../../../state/resources/resourceCalls.ts';
 import { loadResourceOptions } from '../../../state/resources/resourceOptions.ts';
-import { matchesPinyin } from '../../../ui/format/pinyin.ts';
 import { type FilterField, listBuiltOperators, toSearchItems } from '../../model/filterField.ts';
 import type { SearchItem } from '../../model/searchItem.ts';
 import { findDepartmentOptions } from '../departmentOptions.ts';
-
-type OptionSource = Pick<SearchItem, 'options' | 'lookUp' | 'findOptionsByValue'>;
 
 export const buildResourceSearchItems = (
   { fields }: Resource,
@@ -45,16 +44,12 @@ function buildOptionSource({
   options,
   optionsFrom,
   optionCode: code,
-}: ResourceField): OptionSource {
-  if (optionsFrom) return lookUpRows(() => loadResourceOptions(findResource(optionsFrom), { code }));
+}: ResourceField): ConditionOptionSource {
+  if (optionsFrom)
+    return createListOptionSource(() => loadResourceOptions(findResource(optionsFrom), { code }));
   if (funcType === 'dept') return { lookUp: findDepartmentOptions };
   if (funcType === 'user') return peopleOptionSource;
   return options && options.length > 0
     ? { options: options.map(({ value, label }) => ({ value, label })) }
     : {};
 }
-
-const lookUpRows = (load: () => Promise<ResourceOption[]>): OptionSource => ({
-  lookUp: async (text) => (await load()).filter(({ label }) => text === '' || matchesPinyin(label, text)),
-  findOptionsByValue: async (values) => (await load()).filter(({ value }) => values.includes(value)),
-});
