@@ -66,15 +66,19 @@ export function ConditionEditor({ onProblem, ...props }: ConditionEditorProps) {
 function useConditionVocabulary(maxLength = Number.POSITIVE_INFINITY): ConditionVocabulary {
   const draft = useFormDraft();
   const { document: design, focus } = useFormHistory(draft);
-  const listed = listFormConditionFields(design, focus);
   // Options that are looked up follow from what is compared.
-  const settings = JSON.stringify([
-    focus,
-    design.fields.map(({ hideCondition: _, colorConditions: __, ...one }) => one),
-  ]);
+  const settings = useMemo(
+    () =>
+      JSON.stringify([focus, design.fields.map(({ hideCondition: _, colorConditions: __, ...one }) => one)]),
+    [design.fields, focus],
+  );
   // biome-ignore lint/correctness/useExhaustiveDependencies: the settings stand for the fields
   return useMemo(
-    () => ({ fields: listed, kinds: getConditionKinds(design, focus), maxLength }),
+    () => ({
+      fields: listFormConditionFields(design, focus),
+      kinds: getConditionKinds(design, focus),
+      maxLength,
+    }),
     [settings, maxLength],
   );
 }
