@@ -3,6 +3,7 @@ import './sql.css';
 import { useState } from 'react';
 import type { SqlRows } from '../../../../contract/calls/formDesign.ts';
 import { renameSampleValues } from '../../../../contract/design/form/sampleValues.ts';
+import { sqlParameterPattern } from '../../../../contract/expression/sqlParameters.ts';
 import { api } from '../../../client/api.ts';
 import { CallFailure } from '../../../client/callFailure.ts';
 import type { FieldRenderer, FieldValues, FieldWidgetProps } from '../../../fields/fieldRenderer.ts';
@@ -65,8 +66,8 @@ function SqlWidget(props: FieldWidgetProps) {
 /** The values that the SQL names, of the chosen record. */
 const pickParameters = (sql: string, values: FieldValues): FieldValues =>
   Object.fromEntries(
-    [...sql.matchAll(/:([A-Za-z_]\w*)/g)].flatMap(([, name = '']) =>
-      Object.hasOwn(values, name) ? [[name, values[name]]] : [],
+    [...sql.matchAll(sqlParameterPattern)].flatMap(([, , name]) =>
+      name !== undefined && Object.hasOwn(values, name) ? [[name, values[name]]] : [],
     ),
   );
 
