@@ -24,10 +24,11 @@ export type FilterDialogResult = { filter: FilterGroup | undefined };
 export function FilterDialog({ props, close }: DialogBodyProps<FilterDialogProps, FilterDialogResult>) {
   const { title, fields, filter } = props;
   const [problem, setProblem] = useState<string>();
-  const [draft, setDraft] = useState<FilterGroup>(() => filter ?? { all: [createCondition(fields[0])] });
+  const createFilter = (): FilterGroup => ({ all: [createCondition(fields[0])] });
+  const [draft, setDraft] = useState(() => filter ?? createFilter());
   const { acts, hold, onKeyDown } = useFilterEdits({
     fields,
-    edit: (change) => setDraft((now) => change(now) ?? { all: [createCondition(fields[0])] }),
+    edit: (change) => setDraft((now) => change(now) ?? createFilter()),
     begin: [0],
   });
   const apply = () => {
