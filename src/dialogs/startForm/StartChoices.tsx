@@ -1,9 +1,13 @@
 /** One of several forms, tables or templates, found by name or pinyin. The search box keeps the keys. */
 import { type KeyboardEvent, useEffect, useId, useMemo, useState } from 'react';
-import { matchesPinyin } from '../../ui/format/pinyin.ts';
+import { filterChoices } from '../../fields/combobox/choices.ts';
+import type { FieldChoice } from '../../fields/fieldContext.ts';
 import { OptionList, OptionListRow } from '../../ui/list/OptionList.tsx';
+import { nextRowIndex } from '../../ui/list/rowNavigation.ts';
 import { FieldErrorMessage, fieldErrorId } from '../shared/FieldErrorMessage.tsx';
-import { loadStartOptions, type OptionKind, optionTexts, type StartOption } from './startKinds.ts';
+import { loadStartOptions, type OptionKind, optionTexts } from './startKinds.ts';
+
+const rowsPerPage = 8;
 
 type StartChoicesProps = {
   kind: OptionKind;
@@ -16,30 +20,24 @@ type StartChoicesProps = {
 export function StartChoices({ kind, problem, onChoose, onFailure }: StartChoicesProps) {
   const id = useId();
   const { label, empty } = optionTexts[kind];
-  const [options, setOptions] = useState<readonly StartOption[]>();
+  const [options, setOptions] = useState<readonly FieldChoice[]>();
   const [typed, setTyped] = useState('');
   const [cursor, setCursor] = useState(0);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the kind is that of the component
   useEffect(() => {
     loadStartOptions[kind]().then(setOptions, onFailure);
   }, [kind]);
-  const found = useMemo(() => filterStarts(options ?? [], typed), [options, typed]);
+  const found = useMemo(() => filterChoices(options ?? [], typed), [options, typed]);
   const at = Math.min(cursor, Math.max(0, found.length - 1));
   const chosen = found[at]?.value;
   // biome-ignore lint/correctness/useExhaustiveDependencies: the row under the cursor is the chosen one
   useEffect(() => onChoose(chosen), [chosen]);
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing || event.ctrlKey || event.metaKey || event.altKey) return;
-    const moves: Record<string, number> = {
-      ArrowDown: at + 1,
-      ArrowUp: at - 1,
-      PageDown: at + 8,
-      PageUp: at - 8,
-    };
-    const next = moves[event.key];
-    if (next === undefined) return;
+    // The other keys of lists belong to the text.
+    if (!/^(Arrow|Page)(Up|Down)$/.test(event.key)) return;
     event.preventDefault();
-    setCursor(Math.min(Math.max(0, next), found.length - 1));
+    setCursor(nextRowIndex(event.key, at, { count: found.length, page: rowsPerPage }) ?? at);
   };
   return (
     <div className="start-options">
@@ -78,7 +76,7 @@ export function StartChoices({ kind, problem, onChoose, onFailure }: StartChoice
             onPick={() => setCursor(index)}
           >
             <span className="field-choice-label">{option.label}</span>
-            <small>{option.detail}</small>
+            <small>{option.hint}</small>
           </OptionListRow>
         ))}
       </OptionList>
@@ -86,8 +84,3 @@ export function StartChoices({ kind, problem, onChoose, onFailure }: StartChoice
     </div>
   );
 }
-
-const filterStarts = (options: readonly StartOption[], typed: string): StartOption[] =>
-  options.filter(
-    ({ label, detail }) => matchesPinyin(label, typed) || detail.toLowerCase().includes(typed.toLowerCase()),
-  );

@@ -1,8 +1,7 @@
 /** What a new form can start from, as the dialog offers it. */
 import { api } from '../../client/api.ts';
+import type { FieldChoice } from '../../fields/fieldContext.ts';
 import { hasPermission } from '../../state/session/session.ts';
-
-export type StartOption = { value: string; label: string; detail: string };
 
 export type StartKind = 'blank' | 'copy' | 'sheet' | 'table' | 'json' | 'template';
 
@@ -30,17 +29,17 @@ export const optionTexts: Readonly<Record<OptionKind, { label: string; empty: st
 const maxOffered = 1000;
 const all = { query: { pageNum: 1, pageSize: maxOffered } };
 
-export const loadStartOptions: Readonly<Record<OptionKind, () => Promise<StartOption[]>>> = {
+export const loadStartOptions: Readonly<Record<OptionKind, () => Promise<FieldChoice[]>>> = {
   async copy() {
     const { rows } = await api.form.list(all);
-    return rows.map(({ formId, cnName, enName }) => ({ value: formId, label: cnName, detail: enName }));
+    return rows.map(({ formId, cnName, enName }) => ({ value: formId, label: cnName, hint: enName }));
   },
   async table() {
     const { rows } = await api.generator.tables(all);
     return rows.map(({ tableId, tableName, tableComment, columnCount }) => ({
       value: tableId,
       label: tableComment || tableName,
-      detail: `${tableName} · ${columnCount} 列`,
+      hint: `${tableName} · ${columnCount} 列`,
     }));
   },
   async template() {
@@ -48,7 +47,7 @@ export const loadStartOptions: Readonly<Record<OptionKind, () => Promise<StartOp
     return rows.map(({ template, enName, cnName, fields, hasFlow }) => ({
       value: `${template} ${enName}`,
       label: cnName,
-      detail: `${fields} 个字段${hasFlow ? ' · 走流程' : ''}`,
+      hint: `${fields} 个字段${hasFlow ? ' · 走流程' : ''}`,
     }));
   },
 };
