@@ -18,12 +18,15 @@ type SheetFileFieldProps = {
 };
 
 /** Takes one sheet: by the button, or dropped or pasted anywhere on the field. */
-export function SheetFileField({ file, problem, disabled, onChoose, ...texts }: SheetFileFieldProps) {
-  const {
-    accept = '.xlsx,.xls',
-    note = '将 .xlsx 或 .xls 文件拖到此处，或按回车选择',
-    autoFocus = true,
-  } = texts;
+export function SheetFileField({
+  file,
+  problem,
+  disabled,
+  accept = '.xlsx,.xls',
+  note = '将 .xlsx 或 .xls 文件拖到此处，或按回车选择',
+  autoFocus = true,
+  onChoose,
+}: SheetFileFieldProps) {
   const id = useId();
   const chooser = useRef<HTMLInputElement>(null);
   const take = (files: FileList | null) => {

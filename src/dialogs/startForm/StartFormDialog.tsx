@@ -8,7 +8,7 @@ import { useSubmission } from '../shared/useSubmission.ts';
 import { StartChoices } from './StartChoices.tsx';
 import { StartSource } from './StartSource.tsx';
 import { type EmptyDraft, prepareStart, type StartInput, sendStart } from './sendStart.ts';
-import { isOffered, isOptionKind, type StartKind, startKinds } from './startKinds.ts';
+import { isOffered, isOptionKind, type StartKind, type StartKindText, startKinds } from './startKinds.ts';
 
 export type StartFormDialogProps = {
   /** Saves the empty draft that takes the start; absent: a new draft. */
@@ -51,7 +51,7 @@ export function StartFormDialog({
     >
       <div className="start-form">
         <StartKinds
-          kinds={offered.map((one) => one.kind)}
+          kinds={offered}
           kind={kind}
           onChange={(chosen) => change({ ...noInput, kind: chosen })}
           onEnter={() => {
@@ -89,7 +89,7 @@ export function StartFormDialog({
 }
 
 type StartKindsProps = {
-  kinds: readonly StartKind[];
+  kinds: readonly StartKindText[];
   kind: StartKind;
   onChange: (kind: StartKind) => void;
   onEnter: () => void;
@@ -104,26 +104,24 @@ function StartKinds({ kinds, kind, onChange, onEnter }: StartKindsProps) {
   };
   return (
     <div className="start-kinds" role="radiogroup" aria-label="起点" onKeyDown={onKeyDown}>
-      {startKinds
-        .filter((one) => kinds.includes(one.kind))
-        .map((one) => (
-          <label key={one.kind} data-chosen={one.kind === kind || undefined}>
-            <input
-              type="radio"
-              name={name}
-              aria-label={one.title}
-              aria-describedby={`${name}-${one.kind}`}
-              // biome-ignore lint/a11y/noAutofocus: a dialog takes the focus, and these are its first choice
-              autoFocus={one.kind === kinds[0]}
-              checked={one.kind === kind}
-              onChange={() => onChange(one.kind)}
-            />
-            <span>
-              {one.title}
-              <small id={`${name}-${one.kind}`}>{one.help}</small>
-            </span>
-          </label>
-        ))}
+      {kinds.map((one) => (
+        <label key={one.kind} data-chosen={one.kind === kind || undefined}>
+          <input
+            type="radio"
+            name={name}
+            aria-label={one.title}
+            aria-describedby={`${name}-${one.kind}`}
+            // biome-ignore lint/a11y/noAutofocus: a dialog takes the focus, and these are its first choice
+            autoFocus={one === kinds[0]}
+            checked={one.kind === kind}
+            onChange={() => onChange(one.kind)}
+          />
+          <span>
+            {one.title}
+            <small id={`${name}-${one.kind}`}>{one.help}</small>
+          </span>
+        </label>
+      ))}
     </div>
   );
 }

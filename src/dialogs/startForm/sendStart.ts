@@ -77,12 +77,8 @@ function preparePastedSheet(text: string, title: string): PreparedStart {
 async function prepareDefinition(file: File | undefined, text: string): Promise<PreparedStart> {
   const tooLarge = file && describeFormTextSize(file.size);
   if (tooLarge) return { problem: `文件${tooLarge}` };
-  const { design, problem } = {
-    design: undefined,
-    problem: '',
-    ...parseFormText(await (file?.text() ?? text)),
-  };
-  return design ? { from: { kind: 'definition', document: design } } : { problem };
+  const parsed = parseFormText((await file?.text()) ?? text);
+  return 'design' in parsed ? { from: { kind: 'definition', document: parsed.design } } : parsed;
 }
 
 /** Answers the draft. */
