@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { FilterCondition, FilterGroup } from '../../../../contract/filter/filterTree.ts';
+import type { ConditionField } from '../../../../src/fields/conditions/conditionField.ts';
 import {
   createCondition,
   insertAfter,
@@ -15,46 +16,28 @@ import { excludeMatching, includeOnly, valueCondition } from '../../../../src/gr
 import type { FilterField } from '../../../../src/grid/model/filterField.ts';
 import { restrictFilter } from '../../../../src/grid/model/query/filterParts.ts';
 
-const kind: FilterField = {
+const grouped = (field: ConditionField): FilterField => ({ ...field, groups: true });
+const presence = ['empty', 'notEmpty'] as const;
+const ordered = ['is', 'isNot', 'atLeast', 'atMost', 'between', ...presence] as const;
+const kind = grouped({
   id: 'kind',
   label: '类别',
   kind: 'options',
-  operators: ['anyOf', 'noneOf', 'empty', 'notEmpty', 'contains', 'notContains'],
-  groups: true,
+  operators: ['anyOf', 'noneOf', ...presence, 'contains', 'notContains'],
   options: [
     { value: 'a', label: '甲类' },
     { value: 'b', label: '乙类' },
   ],
-};
-const amount: FilterField = {
-  id: 'amount',
-  label: '金额',
-  kind: 'numberRange',
-  operators: ['is', 'isNot', 'atLeast', 'atMost', 'between', 'empty', 'notEmpty'],
-  groups: true,
-};
-const day: FilterField = {
-  id: 'day',
-  label: '日期',
-  kind: 'dateRange',
-  operators: ['within', 'is', 'isNot', 'above', 'below', 'empty'],
-  groups: true,
-};
-const name: FilterField = {
-  id: 'name',
-  label: '名称',
-  kind: 'text',
-  operators: ['contains', 'startsWith', 'is', 'isNot', 'anyOf', 'empty', 'notEmpty'],
-  groups: true,
-};
-const place: FilterField = {
-  id: 'place',
-  label: '位置',
-  kind: 'place',
-  operators: ['inside', 'empty', 'notEmpty'],
-  groups: false,
-};
-const card: FilterField = { ...name, id: 'card', operators: ['is', 'isNot', 'empty', 'notEmpty'] };
+});
+const amount = grouped({ id: 'amount', label: '金额', kind: 'numberRange', operators: ordered });
+const day = grouped({ id: 'day', label: '日期', kind: 'dateRange', operators: ['within', ...ordered] });
+const named = { id: 'name', label: '名称', kind: 'text' } as const;
+const name = grouped({
+  ...named,
+  operators: ['contains', 'startsWith', 'is', 'isNot', 'anyOf', ...presence],
+});
+const place = grouped({ id: 'place', label: '位置', kind: 'place', operators: ['inside', ...presence] });
+const card = grouped({ ...named, id: 'card', operators: ['is', 'isNot', ...presence] });
 const fields = [place, kind, amount, day, name, card];
 
 const a: FilterCondition = { field: 'kind', is: 'anyOf', value: ['a'] };
@@ -74,7 +57,7 @@ describe('editing a filter', () => {
     expect(one && replaceAt(one, [0], () => undefined)).toBeUndefined();
   });
 
-  test('A new condition is added after the edited one, in the same group.', () => {
+  test('a new condition is added after the edited one, in the same group', () => {
     expect(insertAfter(nested, [1, 0], a)).toMatchObject({ all: [a, { any: [big, a, { field: 'day' }] }] });
     expect(insertAfter({ any: [a] }, [0], { any: [big] })).toEqual({ any: [a, { any: [big] }] });
   });
@@ -88,7 +71,7 @@ describe('editing a filter', () => {
     expect(createCondition(day)).toEqual({ field: 'day', is: 'within', value: 'thisMonth' });
   });
 
-  test('A filter is complete only when every condition has its value.', () => {
+  test('a filter is complete only when every condition has its value', () => {
     expect(findFilterProblem(nested, fields)).toBeUndefined();
     expect(findFilterProblem({ all: [{ any: [{ field: 'kind', is: 'anyOf' }] }] }, fields)).toContain('类别');
     expect(
@@ -128,7 +111,7 @@ describe('filtering by a value', () => {
     [name, null, { field: 'name', is: 'empty' }],
     [name, '长'.repeat(300), { field: 'name', is: 'startsWith', value: '长'.repeat(200) }],
     [card, '1101**********1234', undefined],
-  ])('%s', (field, value, wanted) => {
+  ])('%j with the value %j gives the condition %j', (field, value, wanted) => {
     expect(valueCondition(field, value)).toEqual(wanted);
   });
 
