@@ -12,10 +12,12 @@ type OptionsBoxProps = {
     single?: true;
   };
   values: readonly string[];
+  /** By default that of a search item, which finds all rows without a value. */
+  placeholder?: string;
   onChange: (values: string[]) => void;
 };
 
-export function OptionsBox({ item, values, onChange }: OptionsBoxProps) {
+export function OptionsBox({ item, values, placeholder = '全部', onChange }: OptionsBoxProps) {
   const id = useId();
   const [known, setKnown] = useState<readonly FieldChoice[]>(item.options ?? []);
   const find = useCallback(
@@ -50,7 +52,7 @@ export function OptionsBox({ item, values, onChange }: OptionsBoxProps) {
       multiple={!item.single}
       find={find}
       wait={item.lookUp ? 200 : 0}
-      placeholder={item.single ? '请选择' : '全部'}
+      placeholder={placeholder}
       onChoose={(next) => onChange(next.map(({ value }) => value))}
     />
   );

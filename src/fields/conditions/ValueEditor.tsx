@@ -101,6 +101,7 @@ function OptionValue({ condition, field, onChange }: ValueEditorProps) {
     <OptionsBox
       item={item}
       values={value === '' ? [] : [value]}
+      placeholder="请选择"
       onChange={([chosen]) => onChange(chosen ?? '')}
     />
   );
