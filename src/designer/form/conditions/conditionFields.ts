@@ -45,7 +45,7 @@ function toConditionField({
     ...(kind === 'numberRange' && field?.suffix && { suffix: field.suffix }),
     ...(kind === 'dateRange' && cell?.kind === 'date' && { format: toDatePattern(cell.format) }),
     ...(hasEntries && { hasEntries }),
-    ...(field ? findFieldOptions(field) : personSources[source as keyof typeof personSources]),
+    ...(typeof source === 'string' ? personSources[source] : findFieldOptions(source)),
   };
 }
 
@@ -83,7 +83,7 @@ function findFieldOptions(field: Field): ConditionOptionSource {
     case 'records':
       return createRecordOptionSource(field);
     case 'dict':
-      return createDictOptionSource({ dictType: field.configDataId ?? '' });
+      return field.configDataId ? createDictOptionSource({ dictType: field.configDataId }) : {};
     case 'constants':
       return createListOptionSource(async () => {
         const nodes = await api.constant.tree({ params: { parentId: field.constantId ?? '0' }, body: {} });
