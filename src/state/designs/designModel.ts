@@ -202,6 +202,7 @@ export class DesignModel<Document> {
     try {
       const { editor, revision, publishedVersion } = await calls.renew({ draftId: this.draftId, editorKey });
       const wasEditor = this.mayEdit;
+      if (!editor?.isYou) this.keep();
       this.state.editor = editor;
       this.state.publishedVersion = publishedVersion;
       // The other page has gone, and what this one shows may be outdated.
@@ -258,8 +259,10 @@ export class DesignModel<Document> {
 
   /** Stores in this browser what is not saved on the server. */
   keep(): void {
+    // What was kept before somebody took over, or by the page that edits, is not this page's to remove.
+    if (!this.mayEdit) return;
     const { store } = this.#options;
-    if (this.isSaved || !this.mayEdit) {
+    if (this.isSaved) {
       store.remove(this.#storeName);
       return;
     }

@@ -172,6 +172,28 @@ test('a page reads only after a takeover, and goes on with the newest state when
   expect(model.document).toEqual({ name: 'theirs' });
 });
 
+test('a page that reads only leaves in the browser what it could not send before', async () => {
+  open({
+    save: vi.fn<DesignCalls<Named>['save']>().mockRejectedValue(refused('DESIGN_TAKEN')),
+    renew: vi.fn(async () => ({ revision: 5, editor: other, publishedVersion: null })),
+  });
+  model.perform(rename('mine'));
+  await vi.advanceTimersByTimeAsync(2000);
+  expect(model.mayEdit).toBe(false);
+  model.keep();
+  await model.take();
+  expect(model.document).toEqual({ name: 'mine' });
+});
+
+test('a page that learns of a takeover before it has sent its changes keeps them in the browser', async () => {
+  open({ renew: vi.fn(async () => ({ revision: 5, editor: other, publishedVersion: null })) });
+  model.perform(rename('mine'));
+  await model.renew();
+  expect(model.mayEdit).toBe(false);
+  await model.take();
+  expect(model.document).toEqual({ name: 'mine' });
+});
+
 test('a page that reads becomes the editor once the other one has gone', async () => {
   const { calls } = open({}, draft({ editor: other }));
   expect(model.mayEdit).toBe(false);
