@@ -5,9 +5,9 @@ import { findPublishedName } from '../../../contract/design/form/names/published
 import { getFieldType } from '../../../contract/fields/registry.ts';
 import type { Field } from '../../../contract/forms/definition.ts';
 import type { Values } from '../../../contract/forms/recordRules.ts';
-import { FormFieldRow } from '../../panels/form/FormField.tsx';
 import type { VisibleField } from '../../panels/form/formSections.ts';
 import type { FormAccess } from '../../state/forms/formAccess.ts';
+import { FieldPicture } from './FieldPicture.tsx';
 import { useFormDraft } from './formDraft.ts';
 import { useFieldDrop } from './useFieldDrop.ts';
 
@@ -35,7 +35,6 @@ type CanvasFieldProps = {
   onFocus: (path: Path) => void;
 };
 
-const nothing = {};
 const besideEdges = ['left', 'right'] as const;
 const aboveEdges = ['top', 'bottom'] as const;
 
@@ -82,19 +81,7 @@ export const CanvasField = memo(function CanvasField(props: CanvasFieldProps) {
           onFocus={onFocus}
         />
       ) : (
-        <div inert>
-          <FormFieldRow
-            shown={shown}
-            base="builder"
-            values={values}
-            before={undefined}
-            seen={undefined}
-            only={undefined}
-            problems={nothing}
-            notes={nothing}
-            onChange={() => {}}
-          />
-        </div>
+        <FieldPicture shown={shown} base="builder" values={values} />
       )}
     </div>
   );

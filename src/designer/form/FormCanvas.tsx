@@ -7,28 +7,23 @@ import {
   useEffect,
   useMemo,
   useRef,
-  useState,
 } from 'react';
 import { isSamePath, type Path } from '../../../contract/design/edit.ts';
-import { blankFormDesign, type FormDesign } from '../../../contract/design/form/formDesign.ts';
+import type { FormDesign } from '../../../contract/design/form/formDesign.ts';
 import type { Field } from '../../../contract/forms/definition.ts';
 import { formBuilderCommands } from '../../commands/designer/formBuilderCommands.ts';
 import { openCommandMenu } from '../../commands/ui/CommandMenu.tsx';
-import { FieldContextProvider } from '../../fields/fieldContext.ts';
-import { createFormFieldContext } from '../../panels/form/formFieldContext.ts';
 import { listVisibleFields, type VisibleField } from '../../panels/form/formSections.ts';
 import { type FormAccess, readOnly } from '../../state/forms/formAccess.ts';
-import { createReadOnlyForm } from '../../state/forms/formCache.ts';
 import { useDropTarget } from '../base/dragAndDrop.ts';
 import { CanvasField, canvasItemId, findItemPath } from './CanvasField.tsx';
 import { findNextFocus } from './canvasMoves.ts';
+import { FieldPictureContext } from './FieldPicture.tsx';
 import { type DraggedField, useFormDraft, useFormHistory } from './formDraft.ts';
 import type { CanvasMode } from './modes/useCanvasMode.ts';
 
 /** What is done with a field, in the order of the menu. */
 const fieldMenuIds = formBuilderCommands.map(({ id }) => id);
-
-const noForm = { formId: '0', version: 0, ...blankFormDesign() };
 
 type FormCanvasProps = {
   canvas: RefObject<HTMLDivElement | null>;
@@ -43,7 +38,6 @@ export function FormCanvas({ canvas, mode, width, onPaste }: FormCanvasProps) {
   const { model } = draft;
   const { document: design, focus } = useFormHistory(draft);
   const shown = useShownFields(design, mode.access);
-  const [context] = useState(() => createFormFieldContext(createReadOnlyForm(noForm, {})));
   useEffect(() => {
     document.getElementById(canvasItemId(focus))?.scrollIntoView({ block: 'nearest' });
   }, [focus]);
@@ -81,7 +75,7 @@ export function FormCanvas({ canvas, mode, width, onPaste }: FormCanvasProps) {
     openCommandMenu({ left, top }, { ids: fieldMenuIds });
   };
   return (
-    <FieldContextProvider value={context}>
+    <FieldPictureContext>
       <div
         ref={canvas}
         className="builder-canvas"
@@ -126,7 +120,7 @@ export function FormCanvas({ canvas, mode, width, onPaste }: FormCanvasProps) {
           )}
         </div>
       </div>
-    </FieldContextProvider>
+    </FieldPictureContext>
   );
 }
 

@@ -1,26 +1,21 @@
 /** Two states of a form as people see them: each field beside what it was, and what differs in it. */
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { alignFields, type ComparedField } from '../../../../contract/design/form/fieldComparison.ts';
 import { compareDesigns } from '../../../../contract/design/form/formComparison.ts';
-import { blankFormDesign, type FormDesign } from '../../../../contract/design/form/formDesign.ts';
+import type { FormDesign } from '../../../../contract/design/form/formDesign.ts';
 import {
   listFieldRenames,
   renameFields,
   withoutPublishedNames,
 } from '../../../../contract/design/form/names/publishedNames.ts';
 import type { Field } from '../../../../contract/forms/definition.ts';
-import { FieldContextProvider } from '../../../fields/fieldContext.ts';
-import { FormFieldRow } from '../../../panels/form/FormField.tsx';
-import { createFormFieldContext } from '../../../panels/form/formFieldContext.ts';
 import { listVisibleFields } from '../../../panels/form/formSections.ts';
 import { everythingWritable } from '../../../state/forms/formAccess.ts';
-import { createReadOnlyForm } from '../../../state/forms/formCache.ts';
+import { FieldPicture, FieldPictureContext } from '../FieldPicture.tsx';
 import { formatDifference, type NamedState } from './versionNames.ts';
 
 type SideBySideProps = { before: NamedState; after: NamedState };
 
-const noForm = { formId: '0', version: 0, ...blankFormDesign() };
-const nothing = {};
 const kinds = { same: '相同', added: '新增', removed: '删除', changed: '修改' } as const;
 
 export function SideBySide({ before, after }: SideBySideProps) {
@@ -30,10 +25,9 @@ export function SideBySide({ before, after }: SideBySideProps) {
     () => compareDesigns(before.design, after.design).filter(({ item }) => !item.startsWith('字段')),
     [before, after],
   );
-  const [context] = useState(() => createFormFieldContext(createReadOnlyForm(noForm, {})));
   const count = rows.filter(({ kind }) => kind !== 'same').length;
   return (
-    <FieldContextProvider value={context}>
+    <FieldPictureContext>
       <p role="status">{`${count} 个字段不同${others.length > 0 ? `，表单本身 ${others.length} 处` : ''}`}</p>
       {others.length > 0 && (
         <ul className="compare-words" aria-label="表单本身">
@@ -53,7 +47,7 @@ export function SideBySide({ before, after }: SideBySideProps) {
           <ComparedRow key={`${row.kind} ${row.enName}`} row={row} />
         ))}
       </ul>
-    </FieldContextProvider>
+    </FieldPictureContext>
   );
 }
 
@@ -70,9 +64,9 @@ function ComparedRow({ row }: { row: ComparedField }) {
   const differs = kind !== 'same' && { 'data-difference': true, tabIndex: -1 };
   return (
     <li data-kind={kind} {...differs} aria-label={[`${kinds[kind]}：${label}`, ...changes].join('，')}>
-      <div className="compare-cells" inert>
-        <FieldPicture field={before} base="compare-before" />
-        <FieldPicture field={after} base="compare-after" />
+      <div className="compare-cells" aria-hidden="true">
+        <FieldSide field={before} base="compare-before" />
+        <FieldSide field={after} base="compare-after" />
       </div>
       {kind !== 'same' && (
         <p>
@@ -89,24 +83,14 @@ const listChanges = ({ isMoved, differences }: ComparedField): string[] => [
 ];
 
 /** The field as the renderer of forms draws it; an absent field leaves its place empty. */
-function FieldPicture({ field, base }: { field: Field | undefined; base: string }) {
+function FieldSide({ field, base }: { field: Field | undefined; base: string }) {
   const shown = field && listVisibleFields([field], everythingWritable)[0];
   if (!shown) return <div className="compare-nothing" />;
   if (shown.span === 'heading') return <h3 className="builder-heading">{shown.field.label}</h3>;
   return (
     <div>
       {shown.span === 'section' && <h3 className="builder-heading">{shown.field.label}</h3>}
-      <FormFieldRow
-        shown={shown}
-        base={base}
-        values={nothing}
-        before={undefined}
-        seen={undefined}
-        only={undefined}
-        problems={nothing}
-        notes={nothing}
-        onChange={() => {}}
-      />
+      <FieldPicture shown={shown} base={base} />
     </div>
   );
 }
