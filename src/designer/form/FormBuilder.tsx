@@ -2,7 +2,7 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useSnapshot } from 'valtio';
-import { isSamePath, type Path } from '../../../contract/design/edit.ts';
+import type { Path } from '../../../contract/design/edit.ts';
 import type { PropertyTab } from '../../../contract/design/form/fieldProperties.ts';
 import { addField, dropField } from '../../../contract/design/form/fieldSteps.ts';
 import { type FormDesign, getFieldPath } from '../../../contract/design/form/formDesign.ts';
@@ -11,6 +11,7 @@ import { findListPath } from '../../../contract/design/form/list/listItems.ts';
 import { dropListItem } from '../../../contract/design/form/list/listSteps.ts';
 import { listPublishedNames } from '../../../contract/design/form/names/publishedNames.ts';
 import type { Step } from '../../../contract/design/history.ts';
+import type { DesignProblem } from '../../../contract/design/problem.ts';
 import type { FormDefinition } from '../../../contract/forms/definition.ts';
 import type { PinyinReadings } from '../../../contract/pinyin/matchPinyin.ts';
 import { useCommandContext } from '../../commands/core/commandContext.ts';
@@ -21,6 +22,7 @@ import { useTabActive } from '../../state/workspace/tabScope.ts';
 import { announceText } from '../../ui/announce/announceText.ts';
 import { Button } from '../../ui/Button.tsx';
 import { DesignerFrame } from '../base/DesignerFrame.tsx';
+import { findNextProblem } from '../base/findNextProblem.ts';
 import { ProblemMenu } from '../base/ProblemMenu.tsx';
 import { CanvasViews } from './CanvasViews.tsx';
 import { FieldTypePane } from './FieldTypePane.tsx';
@@ -129,14 +131,14 @@ export function FormBuilder({ model, readings, published }: FormBuilderProps) {
     if (model.document.cnName === '' && model.mayEdit) focusControl(properties.current);
     else canvas.current?.focus();
   }, [active, model, editor?.isYou, baseVersion, isList]);
+  const toldProblem = useRef<DesignProblem>(undefined);
   const nextProblem = () => {
-    const places = problems.map(({ path }) => findPlace(design, path));
-    const at = places.findIndex((path) => isSamePath(path, focus));
-    const next = places[(at + 1) % Math.max(1, places.length)];
-    const problem = problems[(at + 1) % Math.max(1, problems.length)];
-    if (!next || !problem) return;
-    goTo(next);
-    announceText('design', () => problem.message);
+    const placed = problems.map((problem) => ({ problem, place: findPlace(design, problem.path) }));
+    const next = findNextProblem(placed, focus, toldProblem.current);
+    if (!next) return;
+    toldProblem.current = next.problem;
+    goTo(next.place);
+    announceText('design', () => next.problem.message);
   };
   useCommandContext({
     page: 'formBuilder',
