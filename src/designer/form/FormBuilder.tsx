@@ -29,9 +29,11 @@ import { FieldTypePane } from './FieldTypePane.tsx';
 import { FormCanvas } from './FormCanvas.tsx';
 import { describeFocus } from './fieldPlacing.ts';
 import { type DraggedField, FormDraftContext, useFormHistory } from './formDraft.ts';
+import { nameActionForms } from './list/actionForms.ts';
 import { ListAddingPane } from './list/ListAddingPane.tsx';
 import { ListCanvas } from './list/ListCanvas.tsx';
-import { describeListFocus, useListDesign } from './list/useListDesign.ts';
+import { ListFocusStatus } from './list/ListFocusStatus.tsx';
+import { useListDesign } from './list/useListDesign.ts';
 import { ModeChoices } from './modes/ModeChoices.tsx';
 import { SampleRecords } from './modes/sampleRecords.ts';
 import { useBuilderView } from './modes/useBuilderView.ts';
@@ -186,7 +188,7 @@ export function FormBuilder({ model, readings, published }: FormBuilderProps) {
         problems={
           <ProblemMenu
             problems={problems}
-            placeOf={(problem) => describeProblemPlace(design, problem)}
+            placeOf={(problem) => describeProblemPlace(nameActionForms(design), problem)}
             onJump={({ path }) => goTo(path)}
             onMend={({ mend }) => perform(mend)}
           />
@@ -222,7 +224,7 @@ export function FormBuilder({ model, readings, published }: FormBuilderProps) {
           )
         }
         right={<PropertyPane pane={properties} tab={tab} onTab={setTab} onLeave={focusShown} onGo={goTo} />}
-        status={isList ? describeListFocus(design, focus) : describeFocus(design, focus)}
+        status={isList ? <ListFocusStatus /> : describeFocus(design, focus)}
       />
     </FormDraftContext>
   );

@@ -20,6 +20,7 @@ import { DesignedList } from '../../../panels/list/preview/DesignedList.tsx';
 import { announceText } from '../../../ui/announce/announceText.ts';
 import { canvasItemId } from '../CanvasField.tsx';
 import { useFormDraft, useFormHistory } from '../formDraft.ts';
+import { useNamedActionForms } from './actionForms.ts';
 import { ListChip } from './ListChip.tsx';
 import { useNewestRows } from './useNewestRows.ts';
 
@@ -48,7 +49,7 @@ export function ListCanvas({ canvas, width, published }: ListCanvasProps) {
   const { model } = draft;
   const { document: design, focus } = useFormHistory(draft);
   const rows = useRenamedRows(design, published);
-  const sections = listSections(design);
+  const sections = listSections(useNamedActionForms(design));
   const checks = sections.filter(({ id }) => id === 'checks');
   const focusOn = useCallback(
     (path: Path) => {

@@ -1,10 +1,9 @@
 /** What the commands of the list page do. The page is open while the focus is on it, so that undo and a reload lead back. */
 import { type RefObject, useRef } from 'react';
-import { isSamePath, type Path } from '../../../../contract/design/edit.ts';
+import type { Path } from '../../../../contract/design/edit.ts';
 import type { FormDesign } from '../../../../contract/design/form/formDesign.ts';
 import { canBeSummed, cycleSum, resizeColumn } from '../../../../contract/design/form/list/columnSteps.ts';
 import {
-  describeListItem,
   getListItem,
   getListItemKind,
   isListPath,
@@ -25,6 +24,7 @@ import type { Step } from '../../../../contract/design/history.ts';
 import type { PinyinReadings } from '../../../../contract/pinyin/matchPinyin.ts';
 import type { ListDesignContext } from '../../../commands/designer/listDesignCommands.ts';
 import type { DesignModel } from '../../../state/designs/designModel.ts';
+import { nameActionForms } from './actionForms.ts';
 
 type ListDesignOf = {
   model: DesignModel<FormDesign>;
@@ -61,7 +61,7 @@ export function useListDesign(of: ListDesignOf): ListDesignContext {
     duplicate: () => perform(duplicateListItem(design, focus, readings)),
     remove: () => perform(removeListItem(design, focus)),
     openProperties,
-    listItems: () => listItems(model.document),
+    listItems: () => listItems(nameActionForms(model.document)),
     goTo,
   };
 }
@@ -78,11 +78,4 @@ function findListPlace(design: FormDesign, focus: Path): Path {
   const at = listColumnElements(design).findIndex(({ enName }) => enName === name);
   const path = ['feature', 'pcTableElements', at];
   return at >= 0 && getListItem(design, path) ? path : listRoot;
-}
-
-/** For the status line. */
-export function describeListFocus(design: FormDesign, focus: Path): string {
-  const items = listItems(design);
-  const item = items.find(({ path }) => isSamePath(path, focus));
-  return item ? [describeListItem(item), item.spoken, ...item.facts].filter(Boolean).join(' · ') : '列表';
 }
