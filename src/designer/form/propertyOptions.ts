@@ -12,10 +12,8 @@ import { definitions } from '../../state/forms/formCache.ts';
 import { conditionField } from './conditions/ConditionField.tsx';
 import { expressionField } from './expression/ExpressionField.tsx';
 import { sqlField } from './expression/SqlField.tsx';
+import { loadFormChoices, maxOffered, toFieldChoices } from './list/formChoices.ts';
 import { listOptionSources } from './list/listOptions.ts';
-
-/** One page of what a tenant has of each kind. */
-const maxOffered = 500;
 
 type PropertyOf = {
   design: FormDesign;
@@ -53,10 +51,7 @@ type OptionSource = (property: PropertyOf) => Promise<FieldChoice[]> | FieldChoi
 
 const sources: Readonly<Record<string, OptionSource>> = {
   ...listOptionSources,
-  async relateEnName() {
-    const { rows } = await api.form.list({ query: { pageNum: 1, pageSize: maxOffered } });
-    return rows.map(({ enName, cnName }) => ({ value: enName, label: cnName, hint: enName }));
-  },
+  relateEnName: loadFormChoices,
   async configDataId() {
     const { rows } = await api.dictType.list({ query: { pageNum: 1, pageSize: maxOffered } });
     return rows.map(({ dictType, dictName }) => ({ value: dictType, label: dictName, hint: dictType }));
@@ -66,7 +61,7 @@ const sources: Readonly<Record<string, OptionSource>> = {
     return rows.map(({ id, name }) => ({ value: id, label: name }));
   },
   async relateField({ field, siblings }) {
-    if (field?.relateEnName) return toChoices((await definitions.fetch(field.relateEnName)).fields);
+    if (field?.relateEnName) return toFieldChoices((await definitions.fetch(field.relateEnName)).fields);
     const ofDictionary = siblings.filter(
       (one) =>
         one !== field &&
@@ -74,22 +69,17 @@ const sources: Readonly<Record<string, OptionSource>> = {
         one.configDataId === field?.configDataId &&
         one.constantId === field?.constantId,
     );
-    return toChoices(ofDictionary);
+    return toFieldChoices(ofDictionary);
   },
   async 'relate2Current.source'({ field }) {
     if (!field) return [];
     if (!field.relateEnName) return listFacts(field);
     const { fields } = await definitions.fetch(field.relateEnName);
-    return [{ value: 'id', label: '单据本身', hint: 'id' }, ...toChoices(fields)];
+    return [{ value: 'id', label: '单据本身', hint: 'id' }, ...toFieldChoices(fields)];
   },
   'relate2Current.target': ({ field, siblings }) =>
-    toChoices((field?.children ?? siblings).filter((one) => one !== field)),
+    toFieldChoices((field?.children ?? siblings).filter((one) => one !== field)),
 };
 
 const listFacts = (field: Field): FieldChoice[] =>
   Object.entries(getFieldType(field).facts).map(([value, label]) => ({ value, label, hint: value }));
-
-const toChoices = (fields: readonly Field[]): FieldChoice[] =>
-  fields
-    .filter((field) => getFieldType(field).sqlType(field) !== null)
-    .map(({ enName, label }) => ({ value: enName, label, hint: enName }));
