@@ -201,14 +201,13 @@ export class DesignModel<Document> {
     const { calls, editorKey } = this.#options;
     try {
       const { editor, revision, publishedVersion } = await calls.renew({ draftId: this.draftId, editorKey });
-      const wasEditor = this.mayEdit;
+      // The other page has gone, and what this one shows may be outdated.
+      if (editor?.isYou && !this.mayEdit) return await this.take();
       if (!editor?.isYou) this.keep();
       this.state.editor = editor;
       this.state.publishedVersion = publishedVersion;
-      // The other page has gone, and what this one shows may be outdated.
-      if (!wasEditor && this.mayEdit) await this.take();
-      // The answer to a save of this page was lost.
-      else if (this.mayEdit) this.#revision = revision;
+      // The answer to a save of this page was lost, or comes before this one.
+      if (this.mayEdit) this.#revision = Math.max(this.#revision, revision);
     } catch {
       // Without a connection the editor is unknown; the next save tells.
     }
@@ -357,7 +356,7 @@ export class DesignModel<Document> {
       if (isRefused && !this.#isTold) onFailure(error);
       this.#isTold = isRefused;
       if (isTakenOver(error)) await this.renew();
-      else if (!this.#isClosed) this.#saveAfter(retryAfterMs);
+      if (this.mayEdit && !this.#isClosed) this.#saveAfter(retryAfterMs);
       throw error;
     }
   }

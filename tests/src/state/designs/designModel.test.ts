@@ -202,6 +202,44 @@ test('a page that reads becomes the editor once the other one has gone', async (
   expect(model.document).toEqual({ name: 'theirs' });
 });
 
+test('a page that cannot load the newest state reads only until it can', async () => {
+  const take = vi
+    .fn<DesignCalls<Named>['take']>()
+    .mockRejectedValueOnce(offline())
+    .mockResolvedValue(draft({ revision: 4, document: { name: 'theirs' } }));
+  open({ take }, draft({ editor: other }));
+  await model.renew();
+  expect(model.mayEdit).toBe(false);
+  await model.renew();
+  expect(model.mayEdit).toBe(true);
+  expect(model.document).toEqual({ name: 'theirs' });
+});
+
+test('a save that met another revision is sent again while this page is the editor', async () => {
+  const stale = new CallFailure({ reason: 'STALE_RECORD', msg: '已变更', status: 200 });
+  const save = vi
+    .fn<DesignCalls<Named>['save']>()
+    .mockRejectedValueOnce(stale)
+    .mockResolvedValue({ revision: 6 });
+  open({ save, renew: vi.fn(async () => ({ revision: 5, editor: you, publishedVersion: null })) });
+  model.perform(rename('b'));
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(save.mock.calls.map(([{ revision }]) => revision)).toEqual([1, 5]);
+  expect(model.state.saving).toBe('saved');
+});
+
+test('an answer about an older revision does not undo that of a later save', async () => {
+  const { save } = open({
+    renew: vi.fn(async () => ({ revision: 1, editor: you, publishedVersion: null })),
+  });
+  model.perform(rename('b'));
+  await model.flush();
+  await model.renew();
+  model.perform(rename('c'));
+  await model.flush();
+  expect(save.mock.calls.map(([{ revision }]) => revision)).toEqual([1, 2]);
+});
+
 test('a version that was published otherwise is noticed, and becomes the base on request', async () => {
   const { calls } = open(
     { renew: vi.fn(async () => ({ revision: 1, editor: you, publishedVersion: 2 })) },
