@@ -1,5 +1,5 @@
 /** The settings of what has the focus, as a form. Each key press is a step, and steps of one setting are one. */
-import { type KeyboardEvent, type RefObject, useEffect, useMemo, useRef, useState } from 'react';
+import { type RefObject, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { subscribe, useSnapshot } from 'valtio';
 import type { Path } from '../../../contract/design/edit.ts';
 import { type PropertyTab, propertyTabs } from '../../../contract/design/form/fieldProperties.ts';
@@ -12,6 +12,7 @@ import { FormPanel } from '../../panels/form/FormPanel.tsx';
 import { currentFacts } from '../../state/forms/currentFacts.ts';
 import { everythingWritable, readOnly } from '../../state/forms/formAccess.ts';
 import { FormModel } from '../../state/forms/formModel.ts';
+import { SwitchTabs, switchTabId } from '../base/SwitchTabs.tsx';
 import { useFormDraft, useFormHistory } from './formDraft.ts';
 import {
   findPanelProblems,
@@ -34,6 +35,7 @@ type PropertyPaneProps = {
 };
 
 export function PropertyPane({ pane, tab, onTab, onLeave, onGo }: PropertyPaneProps) {
+  const tabsId = useId();
   const draft = useFormDraft();
   const { model, readings, publishedNames } = draft;
   const { document: design, focus } = useFormHistory(draft);
@@ -109,25 +111,34 @@ export function PropertyPane({ pane, tab, onTab, onLeave, onGo }: PropertyPanePr
       }}
     >
       <div className="builder-tabs">
-        <PropertyTabs tabs={tabs} shown={shownTab} onShow={onTab} />
+        <SwitchTabs
+          label="属性"
+          id={tabsId}
+          tabs={Object.fromEntries(tabs.map((one) => [one, propertyTabs[one]]))}
+          shown={shownTab}
+          onShow={onTab}
+          className="builder-tab-list"
+        />
         <span>
           {field ? getFieldType(field).label : isListPath(focus) ? describeSettings(design, focus) : '表单'}
         </span>
       </div>
-      {shownTab === 'uses' ? (
-        <FieldUses onGo={onGo} />
-      ) : (
-        <>
-          <FormPanel form={form} services={services} isShort />
-          <ul className="builder-help">
-            {shown.map(({ key, field: setting, help }) => (
-              <li key={key}>
-                <b>{setting.label}</b> {help}
-              </li>
-            ))}
-          </ul>
-        </>
-      )}
+      <div id={`${tabsId}-panel`} role="tabpanel" aria-labelledby={switchTabId(tabsId, shownTab)}>
+        {shownTab === 'uses' ? (
+          <FieldUses onGo={onGo} />
+        ) : (
+          <>
+            <FormPanel form={form} services={services} isShort />
+            <ul className="builder-help">
+              {shown.map(({ key, field: setting, help }) => (
+                <li key={key}>
+                  <b>{setting.label}</b> {help}
+                </li>
+              ))}
+            </ul>
+          </>
+        )}
+      </div>
     </div>
   );
 }
@@ -162,38 +173,3 @@ const createPanelForm = (settings: readonly PanelSetting[], mayEdit: boolean): F
     drafts: unstoredDrafts,
     facts: currentFacts,
   });
-
-type PropertyTabsProps = {
-  tabs: readonly PropertyTab[];
-  shown: PropertyTab;
-  onShow: (tab: PropertyTab) => void;
-};
-
-/** ← → go through the tabs, as the pattern of ARIA's authoring practices has it. */
-function PropertyTabs({ tabs, shown, onShow }: PropertyTabsProps) {
-  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
-    const by = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0;
-    if (by === 0) return;
-    event.preventDefault();
-    const next = (tabs.indexOf(shown) + by + tabs.length) % tabs.length;
-    const tab = tabs[next];
-    if (tab) onShow(tab);
-    event.currentTarget.querySelectorAll('button')[next]?.focus();
-  };
-  return (
-    <div role="tablist" aria-label="属性" onKeyDown={onKeyDown}>
-      {tabs.map((one) => (
-        <button
-          key={one}
-          type="button"
-          role="tab"
-          aria-selected={one === shown}
-          tabIndex={one === shown ? 0 : -1}
-          onClick={() => onShow(one)}
-        >
-          {propertyTabs[one]}
-        </button>
-      ))}
-    </div>
-  );
-}
