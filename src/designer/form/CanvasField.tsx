@@ -11,15 +11,16 @@ import { FieldPicture } from './FieldPicture.tsx';
 import { useFormDraft } from './formDraft.ts';
 import { useFieldDrop } from './useFieldDrop.ts';
 
-/** The id of the element that stands for the place. */
-export const canvasItemId = (path: Path): string => `builder-item-${path.join('-')}`;
+/** The id of the element that stands for the place. Several drafts may be open, each on a page of its own. */
+export const canvasItemId = ({ draftId }: { draftId: string }, path: Path): string =>
+  `builder-item-${draftId}-${path.join('-')}`;
 
 /** The place of the item that the element is in. */
 export function findItemPath(element: EventTarget): Path | undefined {
   const item = element instanceof Element ? element.closest('[role=treeitem]') : null;
   return item?.id
     .split('-')
-    .slice(2)
+    .slice(3)
     .filter(Boolean)
     .map((key) => (/^\d+$/.test(key) ? Number(key) : key));
 }
@@ -41,6 +42,7 @@ const aboveEdges = ['top', 'bottom'] as const;
 /** One field of the canvas, drawn by the renderer of forms. Its controls take no input. */
 export const CanvasField = memo(function CanvasField(props: CanvasFieldProps) {
   const { shown, at, count, access, values, focus, onFocus } = props;
+  const { model } = useFormDraft();
   const { field, span } = shown;
   const path: Path = ['fields', at];
   const isSelected = focus !== undefined && isSamePath(focus, path);
@@ -51,7 +53,7 @@ export const CanvasField = memo(function CanvasField(props: CanvasFieldProps) {
     // biome-ignore lint/a11y/useKeyWithClickEvents: the tree has the keys
     <div
       ref={element}
-      id={canvasItemId(path)}
+      id={canvasItemId(model, path)}
       data-drop={edge}
       role="treeitem"
       aria-selected={isSelected}
@@ -157,13 +159,14 @@ type ColumnItemProps = Omit<SubFormColumnsProps, 'field' | 'path' | 'access'> & 
 };
 
 function ColumnItem({ column, place, count, isHidden, rows, focus, onFocus }: ColumnItemProps) {
+  const { model } = useFormDraft();
   const { element, edge } = useFieldDrop(place, besideEdges);
   return (
     // biome-ignore lint/a11y/useFocusableInteractive: the tree keeps the focus
     // biome-ignore lint/a11y/useKeyWithClickEvents: the tree has the keys
     <div
       ref={element}
-      id={canvasItemId(place)}
+      id={canvasItemId(model, place)}
       data-drop={edge}
       role="treeitem"
       aria-selected={focus !== undefined && isSamePath(focus, place)}

@@ -1,5 +1,5 @@
 /** The field types, found by name or pinyin. Enter adds the type under the cursor where the person is adding. */
-import { type KeyboardEvent, type RefObject, useMemo, useRef, useState } from 'react';
+import { type KeyboardEvent, type RefObject, useId, useMemo, useRef, useState } from 'react';
 import { fieldGroups } from '../../../contract/design/form/fieldGroups.ts';
 import { canBeColumn } from '../../../contract/design/form/fieldSteps.ts';
 import { type FuncType, fieldTypes } from '../../../contract/fields/registry.ts';
@@ -22,6 +22,7 @@ type FieldTypePaneProps = {
 type TypeGroup = { title: string; types: readonly FuncType[] };
 
 export function FieldTypePane({ search, hint, columnsOnly, onChoose, onLeave }: FieldTypePaneProps) {
+  const listId = useId();
   const [typed, setTyped] = useState('');
   const [cursor, setCursor] = useState(0);
   const groups = useMemo(() => findTypes(typed, columnsOnly), [typed, columnsOnly]);
@@ -61,8 +62,8 @@ export function FieldTypePane({ search, hint, columnsOnly, onChoose, onLeave }: 
           aria-label="字段类型"
           role="combobox"
           aria-expanded="true"
-          aria-controls="builder-types"
-          aria-activedescendant={types[at] && `builder-type-${at}`}
+          aria-controls={listId}
+          aria-activedescendant={types[at] && `${listId}-${at}`}
           onChange={(event) => {
             setTyped(event.target.value);
             setCursor(0);
@@ -72,7 +73,7 @@ export function FieldTypePane({ search, hint, columnsOnly, onChoose, onLeave }: 
         <CommandKey id="builder.addAfter" />
       </div>
       <p className="builder-adding">{hint}</p>
-      <div id="builder-types" role="listbox" aria-label="字段类型">
+      <div id={listId} role="listbox" aria-label="字段类型">
         {groups.map(({ title, types: listed }) => (
           // biome-ignore lint/a11y/useSemanticElements: a group of a list box
           <div key={title} role="group" aria-label={title}>
@@ -85,7 +86,7 @@ export function FieldTypePane({ search, hint, columnsOnly, onChoose, onLeave }: 
                 <TypeOption
                   key={funcType}
                   funcType={funcType}
-                  id={`builder-type-${index}`}
+                  id={`${listId}-${index}`}
                   isAt={index === at}
                   onChoose={() => choose(funcType)}
                 />

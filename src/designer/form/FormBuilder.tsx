@@ -152,7 +152,7 @@ export function FormBuilder({ model, readings, published }: FormBuilderProps) {
       problems: problems.length + source.faults,
       undo: () => model.undo(),
       redo: () => model.redo(),
-      showSteps: () => document.querySelector<HTMLElement>('[data-design-steps]')?.click(),
+      showSteps: () => document.querySelector<HTMLElement>('main:not([hidden]) [data-design-steps]')?.click(),
       nextProblem: view === 'source' ? source.nextProblem : nextProblem,
       take: () => model.take(),
       ...publishing,

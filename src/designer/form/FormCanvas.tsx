@@ -39,8 +39,8 @@ export function FormCanvas({ canvas, mode, width, onPaste }: FormCanvasProps) {
   const { document: design, focus } = useFormHistory(draft);
   const shown = useShownFields(design, mode.access);
   useEffect(() => {
-    document.getElementById(canvasItemId(focus))?.scrollIntoView({ block: 'nearest' });
-  }, [focus]);
+    document.getElementById(canvasItemId(model, focus))?.scrollIntoView({ block: 'nearest' });
+  }, [model, focus]);
   const page = useRef<HTMLDivElement>(null);
   // Beside the fields, each of which is a target: at the end.
   const landing = useDropTarget<DraggedField>(page, {
@@ -67,7 +67,7 @@ export function FormCanvas({ canvas, mode, width, onPaste }: FormCanvasProps) {
     event.preventDefault();
     const pointed = findItemPath(event.target);
     if (pointed) focusOn(pointed);
-    const item = pointed ? null : document.getElementById(canvasItemId(focus));
+    const item = pointed ? null : document.getElementById(canvasItemId(model, focus));
     const { left, bottom: top } = item?.getBoundingClientRect() ?? {
       left: event.clientX,
       bottom: event.clientY,
@@ -82,7 +82,7 @@ export function FormCanvas({ canvas, mode, width, onPaste }: FormCanvasProps) {
         role="tree"
         data-page-keys
         aria-label={`${design.cnName || '表单'}的字段`}
-        aria-activedescendant={canvasItemId(focus)}
+        aria-activedescendant={canvasItemId(model, focus)}
         tabIndex={0}
         onKeyDown={onKeyDown}
         onPaste={paste}
@@ -92,7 +92,7 @@ export function FormCanvas({ canvas, mode, width, onPaste }: FormCanvasProps) {
           {/* biome-ignore lint/a11y/useFocusableInteractive: the tree keeps the focus */}
           {/* biome-ignore lint/a11y/useKeyWithClickEvents: the tree has the keys */}
           <div
-            id={canvasItemId([])}
+            id={canvasItemId(model, [])}
             role="treeitem"
             aria-selected={focus.length === 0}
             className="builder-form-title"

@@ -1,7 +1,7 @@
 /** The list of the form as people will see it, on real rows. Its items take the focus; all of them are one Tab stop. */
 import '../../../panels/shared/list.css';
 import './list.css';
-import { type KeyboardEvent, type RefObject, useCallback, useEffect, useMemo } from 'react';
+import { type KeyboardEvent, type RefObject, useCallback, useEffect, useId, useMemo } from 'react';
 import type { Path } from '../../../../contract/design/edit.ts';
 import { isSamePath } from '../../../../contract/design/edit.ts';
 import type { FormDesign } from '../../../../contract/design/form/formDesign.ts';
@@ -42,13 +42,12 @@ function useRenamedRows(design: FormDesign, published: FormDefinition | null) {
   );
 }
 
-const checksId = 'builder-list-checks';
-
 export function ListCanvas({ canvas, width, published }: ListCanvasProps) {
   const draft = useFormDraft();
   const { model } = draft;
   const { document: design, focus } = useFormHistory(draft);
   const rows = useRenamedRows(design, published);
+  const checksId = useId();
   const sections = listSections(useNamedActionForms(design));
   const checks = sections.filter(({ id }) => id === 'checks');
   const focusOn = useCallback(
@@ -59,8 +58,10 @@ export function ListCanvas({ canvas, width, published }: ListCanvasProps) {
     [model, canvas],
   );
   useEffect(() => {
-    document.getElementById(canvasItemId(focus))?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
-  }, [focus]);
+    document
+      .getElementById(canvasItemId(model, focus))
+      ?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, [model, focus]);
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
     const next = findNextListFocus(design, focus, event.key);
@@ -77,7 +78,7 @@ export function ListCanvas({ canvas, width, published }: ListCanvasProps) {
           role="tree"
           data-page-keys
           aria-label={`${design.cnName || '表单'}的列表`}
-          aria-activedescendant={canvasItemId(focus)}
+          aria-activedescendant={canvasItemId(model, focus)}
           aria-owns={checksId}
           tabIndex={0}
           onKeyDown={onKeyDown}
@@ -85,7 +86,7 @@ export function ListCanvas({ canvas, width, published }: ListCanvasProps) {
           {/* biome-ignore lint/a11y/useFocusableInteractive: the tree keeps the focus */}
           {/* biome-ignore lint/a11y/useKeyWithClickEvents: the tree has the keys */}
           <div
-            id={canvasItemId(listRoot)}
+            id={canvasItemId(model, listRoot)}
             role="treeitem"
             aria-selected={isSamePath(focus, listRoot)}
             className="builder-form-title"

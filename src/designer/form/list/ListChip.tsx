@@ -22,6 +22,7 @@ type ListChipProps = {
 export const ListChip = memo(
   function ListChip({ item, at, count, isSelected, onFocus }: ListChipProps) {
     const { kind, path, label, facts, spoken, isShown } = item;
+    const { model } = useFormDraft();
     const problems = useItemProblems(path);
     const { element, edge } = useItemDrop(item);
     const errors = problems.filter(({ severity }) => severity === 'error');
@@ -31,7 +32,7 @@ export const ListChip = memo(
       // biome-ignore lint/a11y/useKeyWithClickEvents: the tree has the keys
       <div
         ref={element}
-        id={canvasItemId(path)}
+        id={canvasItemId(model, path)}
         role="treeitem"
         className="builder-list-item"
         data-kind={kind}

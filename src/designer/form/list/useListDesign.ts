@@ -68,7 +68,7 @@ export function useListDesign(of: ListDesignOf): ListDesignContext {
 
 /** Of the column that has the focus, in pixels; the usual width for one that is not shown. */
 function readDrawnWidth(): number {
-  const header = document.querySelector<HTMLElement>('.ag-header-cell.list-preview-at');
+  const header = document.querySelector<HTMLElement>('main:not([hidden]) .ag-header-cell.list-preview-at');
   return header?.offsetWidth ?? 120;
 }
 
