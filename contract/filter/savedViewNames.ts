@@ -15,7 +15,7 @@ export function mapViewNames(
       Object.entries(query).map(([param, text]) =>
         param.startsWith(shortPrefix)
           ? [shortPrefix + named(param.slice(shortPrefix.length)), text]
-          : [param, (params[param] ?? keepText)(text, named)],
+          : [param, params.get(param)?.(text, named) ?? text],
       ),
     ),
     ...(columns && {
@@ -33,13 +33,11 @@ export function mapViewNames(
 /** Conditions in the short form: `f.amount$start`. */
 const shortPrefix = 'f.';
 
-const keepText = (text: string): string => text;
-
-const params: Readonly<Record<string, (text: string, change: ChangeName) => string>> = {
-  sort: (text, change) => text.split(',').map(change).join(','),
-  group: mapGroups,
-  filter: mapFilter,
-};
+const params: ReadonlyMap<string, (text: string, change: ChangeName) => string> = new Map([
+  ['sort', (text, change) => text.split(',').map(change).join(',')],
+  ['group', mapGroups],
+  ['filter', mapFilter],
+]);
 
 /** `kind/signDate:month~sum.amount.desc`. */
 function mapGroups(text: string, change: ChangeName): string {
