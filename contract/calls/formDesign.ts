@@ -7,7 +7,7 @@ import { fieldProperty } from '../flow/nodeData.ts';
 import { formDefinition, formField } from '../forms/definition.ts';
 import { nameChange } from '../forms/renamedValues.ts';
 import { id, outputId, outputTime } from '../shapes.ts';
-import { defineDesignCalls } from './shapes/designCalls.ts';
+import { defineDesignCalls, editorKey } from './shapes/designCalls.ts';
 import { formStartCalls, planSource } from './shapes/formStartCalls.ts';
 import { objectUse, objectUser } from './shapes/referenceShapes.ts';
 
@@ -152,7 +152,7 @@ export const formDesignCalls = {
     object: 'tenant',
     body: z.strictObject({
       draftId: id,
-      editorKey: z.string().max(64),
+      editorKey,
       revision: z.number().int(),
       comment: z.string().max(500).default(''),
       confirmLoss: z.boolean().default(false),

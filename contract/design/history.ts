@@ -1,5 +1,6 @@
 /** A document with the steps that made it, which are undone and redone. Pure. */
 import { applyEdits, type Edit, followEdit, invertEdits, isSamePath, type Path } from './edit.ts';
+import { isSame } from './source/listEditsBetween.ts';
 
 /** What a person does at once: its name in the list of steps, and where the focus is afterwards. */
 export type Step = {
@@ -32,6 +33,9 @@ export type History<Document> = {
 /** Older steps cannot be undone. */
 export const maxSteps = 200;
 
+/** In characters; longer titles are cut: they may quote a text of the document. */
+export const maxStepTitle = 300;
+
 export const beginHistory = <Document>(document: Document, focus: Path = []): History<Document> => ({
   document,
   focus,
@@ -44,9 +48,9 @@ export function performStep<Document>(history: History<Document>, step: Step): H
   const { document, focus: from, done } = history;
   const now = applyEdits(document, step.edits);
   const to = step.focus ?? followEdits(from, step.edits);
-  if (isSameDocument(document, now)) return { ...history, focus: to };
+  if (isSame(document, now)) return { ...history, focus: to };
   const made: DoneStep = {
-    title: step.title,
+    title: step.title.slice(0, maxStepTitle).toWellFormed(),
     edits: step.edits,
     inverse: invertEdits(document, step.edits),
     merge: step.merge,
@@ -59,22 +63,20 @@ export function performStep<Document>(history: History<Document>, step: Step): H
   return { document: now, focus: to, done: steps.slice(-maxSteps), undone: [] };
 }
 
-const isSameDocument = (left: unknown, right: unknown): boolean =>
-  left === right || JSON.stringify(left) === JSON.stringify(right);
-
 function joinSteps(first: DoneStep, second: DoneStep): DoneStep {
-  const [one, other] = [first.edits[0], second.edits[0]];
-  const isSamePlace =
-    first.edits.length === 1 &&
-    second.edits.length === 1 &&
-    one?.kind === 'set' &&
-    other?.kind === 'set' &&
-    isSamePath(one.path, other.path);
   // Only the last text of a place counts.
-  const edits = isSamePlace ? second.edits : [...first.edits, ...second.edits];
-  const inverse = isSamePlace ? first.inverse : [...second.inverse, ...first.inverse];
+  const isReplaced = setSamePlaces(first.edits, second.edits);
+  const edits = isReplaced ? second.edits : [...first.edits, ...second.edits];
+  const inverse = isReplaced ? first.inverse : [...second.inverse, ...first.inverse];
   return { ...second, edits, inverse, from: first.from };
 }
+
+const setSamePlaces = (first: readonly Edit[], second: readonly Edit[]): boolean =>
+  first.length === second.length &&
+  first.every((one, at) => {
+    const other = second[at];
+    return one.kind === 'set' && other?.kind === 'set' && isSamePath(one.path, other.path);
+  });
 
 /** Where the place is after the edits, or the next place above it that is left. */
 function followEdits(path: Path, edits: readonly Edit[]): Path {

@@ -4,10 +4,11 @@
  */
 import { z } from 'zod';
 import { answers, bodySizes, defineCall } from '../../call.ts';
+import { maxSteps, maxStepTitle } from '../../design/history.ts';
 import { id, outputId, outputTime } from '../../shapes.ts';
 
 /** The page that edits: a browser may show several. */
-const editorKey = z.string().regex(/^[\w-]{8,64}$/, '编辑标识有误');
+export const editorKey = z.string().regex(/^[\w-]{8,64}$/, '编辑标识有误');
 
 const path = z
   .array(z.union([z.string().max(100), z.number().int().min(0)]))
@@ -23,7 +24,7 @@ const edit = z.discriminatedUnion('kind', [
 ]);
 
 const step = z.strictObject({
-  title: z.string().max(300),
+  title: z.string().max(maxStepTitle),
   edits: z.array(edit).max(5000).readonly(),
   inverse: z.array(edit).max(5000).readonly(),
   merge: z.string().max(300).optional(),
@@ -34,8 +35,8 @@ const step = z.strictObject({
 /** The steps that can be undone and redone. */
 const steps = z.strictObject({
   focus: path,
-  done: z.array(step).max(200).readonly(),
-  undone: z.array(step).max(200).readonly(),
+  done: z.array(step).max(maxSteps).readonly(),
+  undone: z.array(step).max(maxSteps).readonly(),
 });
 
 const editor = z.strictObject({

@@ -3,12 +3,13 @@ import { z } from 'zod';
 import { answers, bodySizes, defineCall } from '../../call.ts';
 import { draftedForm } from '../../design/form/draftedForm.ts';
 import { enName, id, outputId } from '../../shapes.ts';
+import { editorKey } from './designCalls.ts';
 
 const permission = 'system:form:add';
 const object = 'tenant';
 
 /** An empty draft, which takes the start as a step. Absent: a new draft. */
-const into = z.strictObject({ draftId: id, editorKey: z.string().max(64), revision: z.number().int() });
+const into = z.strictObject({ draftId: id, editorKey, revision: z.number().int() });
 
 /** In characters; a longer sheet is chosen as a file. */
 export const maxPastedSheet = 2_000_000;
@@ -72,7 +73,7 @@ export const formStartCalls = {
     query: z.strictObject({
       title,
       draftId: id.optional(),
-      editorKey: z.string().max(64).optional(),
+      editorKey: editorKey.optional(),
       revision: z.coerce.number().int().optional(),
     }),
     body: 'multipart',

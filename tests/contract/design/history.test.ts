@@ -6,6 +6,7 @@ import {
   goToStep,
   listStepTitles,
   maxSteps,
+  maxStepTitle,
   performStep,
   redoStep,
   type Step,
@@ -58,6 +59,8 @@ test('steps of one name at several places are undone together', () => {
   });
   const typed = performStep(performStep(begin(), rename('x')), rename('xy'));
   expect(typed).toMatchObject({ document: { names: ['xy', 'b', 'xy + 1'] }, done: [{ title: '改名' }] });
+  expect(typed.done[0]?.edits).toEqual(rename('xy').edits);
+  expect(redoStep(undoStep(typed)).document).toEqual(typed.document);
   expect(undoStep(typed).document).toEqual({ names: ['a', 'b', 'c'] });
 });
 
@@ -72,6 +75,13 @@ test('any step of the list can be gone to', () => {
   expect(goToStep(three, 1).document).toEqual({ names: ['x', 'b', 'c'] });
   expect(goToStep(goToStep(three, 0), 3).document).toEqual(three.document);
   expect(goToStep(three, 99).done).toHaveLength(3);
+});
+
+test('the title of a step that quotes a long text is cut to what can be saved, between characters', () => {
+  const titled = { ...set(0, 'x'), title: `${'长'.repeat(maxStepTitle - 1)}😀` };
+  const [title = ''] = listStepTitles(performStep(begin(), titled));
+  expect(title).toHaveLength(maxStepTitle);
+  expect(title.isWellFormed()).toBe(true);
 });
 
 test('the oldest steps are forgotten', () => {
