@@ -15,19 +15,18 @@ export const invertName = ({ from, to }: NameChange): NameChange => ({ from: to,
 /** The record with the names of the later version. What it does not hold is left out. */
 export function renameValues(values: Values, changes: readonly NameChange[]): Values {
   const renamed = renameLevel(values, listNames(changes, undefined));
-  const lists = new Map(changes.flatMap(({ to: { list } }) => (list === undefined ? [] : [[list, list]])));
-  for (const list of lists.keys()) {
+  const lists = new Set(changes.flatMap(({ to: { list } }) => list ?? []));
+  for (const list of lists) {
     const rows = renamed[list];
-    const names = new Map(
-      changes.flatMap(({ from, to }) => (to.list === list ? [[from.name, to.name]] : [])),
-    );
+    const names = listNames(changes, list);
     if (Array.isArray(rows)) renamed[list] = rows.map((row: Values) => renameLevel(row, names));
   }
   return renamed;
 }
 
+/** The new names in the form, or in the sub-form that is called `list` by now. */
 const listNames = (changes: readonly NameChange[], list: string | undefined): ReadonlyMap<string, string> =>
-  new Map(changes.flatMap(({ from, to }) => (from.list === list ? [[from.name, to.name]] : [])));
+  new Map(changes.flatMap(({ from, to }) => (to.list === list ? [[from.name, to.name]] : [])));
 
 /** All names change at once: two fields may have exchanged theirs. */
 function renameLevel(values: Values, names: ReadonlyMap<string, string>): Values {

@@ -41,8 +41,7 @@ export function guessByLabel(column: StartColumn): FieldGuess | undefined {
   if (/(日期|日)$/.test(label)) return { funcType: 'dateStamp', format: 'YYYY-MM-DD' };
   if (/时间$/.test(label)) return { funcType: 'dateStamp', format: 'YYYY-MM-DD HH:mm' };
   if (/(附件|照片|图片|文件|凭证)$/.test(label)) return { funcType: 'upload', maxSize: 20 };
-  if (/(部门)$/.test(label)) return { funcType: 'dept' };
-  if (/(经办人|负责人|申请人|联系人|责任人|主管|姓名)$/.test(label) && !/联系人|姓名/.test(label))
-    return { funcType: 'user' };
+  if (/部门$/.test(label)) return { funcType: 'dept' };
+  if (/(经办人|负责人|申请人|责任人|主管)$/.test(label)) return { funcType: 'user' };
   return undefined;
 }
