@@ -13,6 +13,7 @@ import { isSameField, listNameReferences } from './nameReferences.ts';
 import { renameForeignNames } from './names/foreignNames.ts';
 import { rememberPublishedName, withoutPublishedName } from './names/publishedNames.ts';
 import { createField, findFreeLabel } from './newField.ts';
+import { isBlankSetting } from './propertyEditors.ts';
 
 /** The place of the sibling `by` positions behind. */
 const siblingPath = (path: Path, by: number): Path => [...path.slice(0, -1), Number(path.at(-1)) + by];
@@ -122,10 +123,9 @@ export function wrapInGroup(design: FormDesign, path: Path, readings: PinyinRead
 /** Sets a property; texts that are typed one after the other are one step. An empty value removes it. */
 export function setProperty(design: FormDesign, path: Path, value: unknown): Step {
   const field = getFieldAt(design, path.slice(0, -1));
-  const isEmpty = value === '' || value === null || (Array.isArray(value) && value.length === 0);
   return {
     title: field ? `修改“${field.label}”` : '修改表单',
-    edits: [createSet(path, isEmpty && path.at(-1) !== 'label' ? undefined : value)],
+    edits: [createSet(path, isBlankSetting(value) && path.at(-1) !== 'label' ? undefined : value)],
     merge: path.join('.'),
   };
 }

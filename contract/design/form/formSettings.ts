@@ -8,6 +8,7 @@ import {
   asNumber,
   asSwitch,
   type EditedSetting,
+  isBlankSetting,
   numberEditor,
   switchEditor,
   text,
@@ -121,9 +122,11 @@ export function setFormSetting(
   { path }: FormSetting,
   { value, isNew, readings }: { value: unknown; isNew: boolean; readings: PinyinReadings },
 ): Step {
-  const isEmpty = value === '' || value === null;
   const edits: Edit[] = [
-    createSet(path, isEmpty && path[0] !== 'cnName' && path[0] !== 'enName' ? undefined : value),
+    createSet(
+      path,
+      isBlankSetting(value) && path[0] !== 'cnName' && path[0] !== 'enName' ? undefined : value,
+    ),
   ];
   const follows =
     path[0] === 'cnName' &&

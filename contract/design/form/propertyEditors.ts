@@ -15,6 +15,10 @@ export type EditedSetting = {
   write?(value: unknown): unknown;
 };
 
+/** What an editor answers when nothing is entered: the setting is removed. */
+export const isBlankSetting = (value: unknown): boolean =>
+  value === '' || value === null || (Array.isArray(value) && value.length === 0);
+
 /** A switch: absent is off. */
 export const switchEditor = (label: string): PropertyEditor => ({
   label,

@@ -2,6 +2,7 @@
 import { getFieldType } from '../../../fields/registry.ts';
 import { createSet, type Edit, type Path } from '../../edit.ts';
 import type { Step } from '../../history.ts';
+import { isSame } from '../../source/listEditsBetween.ts';
 import type { FormDesign } from '../formDesign.ts';
 import {
   type ColumnElement,
@@ -142,8 +143,8 @@ export function applyArrangement(
   });
   const virtual = sortByPlace(virtualColumns);
   const edits = [
-    ...(isSameJson(before, elements) ? [] : [createSet(elementsPath, elements)]),
-    ...(isSameJson(virtualColumns, virtual) ? [] : [createSet(['feature', 'virtualColumns'], virtual)]),
+    ...(isSame(before, elements) ? [] : [createSet(elementsPath, elements)]),
+    ...(isSame(virtualColumns, virtual) ? [] : [createSet(['feature', 'virtualColumns'], virtual)]),
   ];
   if (edits.length === 0) return undefined;
   const name = getColumnName(design, focus);
@@ -155,5 +156,3 @@ export function applyArrangement(
     focus: name === undefined || at < 0 ? focus : [...focus.slice(0, -1), at],
   };
 }
-
-const isSameJson = (left: unknown, right: unknown): boolean => JSON.stringify(left) === JSON.stringify(right);

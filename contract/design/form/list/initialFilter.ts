@@ -4,17 +4,11 @@ import { getFieldType } from '../../../fields/registry.ts';
 import type { Field } from '../../../forms/definition.ts';
 import { createSet, type Path } from '../../edit.ts';
 import type { Step } from '../../history.ts';
-import { type EditedSetting, text } from '../propertyEditors.ts';
-
-type FilterSetting = Pick<EditedSetting, 'help' | 'editor'> & {
-  readonly key: string;
-  readonly path: Path;
-  readonly value: unknown;
-  set(value: unknown): Step | undefined;
-};
+import { text } from '../propertyEditors.ts';
+import type { ListSetting } from './listSetting.ts';
 
 /** `place`: that of the field; `focus`: that of its search item. */
-export function listInitialFilter(field: Field, place: Path, focus: Path): FilterSetting[] {
+export function listInitialFilter(field: Field, place: Path, focus: Path): ListSetting[] {
   const path = [...place, 'value'];
   const set = (value: unknown): Step => ({
     title: `“${field.label}”的初始筛选`,

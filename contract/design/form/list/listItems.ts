@@ -4,6 +4,7 @@
  */
 import { getFieldType } from '../../../fields/registry.ts';
 import type { Field, FormDefinition } from '../../../forms/definition.ts';
+import { htmlToText } from '../../../text/htmlToText.ts';
 import { isSamePath, type Path } from '../../edit.ts';
 import type { FormDesign } from '../formDesign.ts';
 
@@ -270,7 +271,7 @@ const listChecks = ({ checks }: FormDesign): ListItem[] =>
     ({ scene, action, tips, expression }, at): ListItem => ({
       kind: 'check',
       path: ['checks', at],
-      label: tips.replaceAll(/<[^>]*>/g, '') || expression || '未填写的校验',
+      label: htmlToText(tips) || expression || '未填写的校验',
       facts: [`${describeScene(scene)}时${action === 'stop' ? '阻止' : '提醒'}`],
       isShown: true,
     }),

@@ -3,7 +3,7 @@ import type { PinyinReadings } from '../../../pinyin/matchPinyin.ts';
 import { createSet, getAt, type Path } from '../../edit.ts';
 import type { Step } from '../../history.ts';
 import type { FormDesign } from '../formDesign.ts';
-import type { EditedSetting } from '../propertyEditors.ts';
+import { type EditedSetting, isBlankSetting } from '../propertyEditors.ts';
 
 /** A setting of an item, for the panel. */
 export type ListSetting = Pick<EditedSetting, 'help' | 'editor'> & {
@@ -46,9 +46,7 @@ export const toSettings = (
       value: read ? read(setting) : setting,
       set: (value) => {
         const written = write ? write(value) : value;
-        const isEmpty =
-          written === '' || written === null || (Array.isArray(written) && written.length === 0);
-        const next = !isEmpty ? written : keepsEmpty ? '' : undefined;
+        const next = !isBlankSetting(written) ? written : keepsEmpty ? '' : undefined;
         return { title, edits: [createSet(path, next)], focus, merge: path.join('.') };
       },
     };

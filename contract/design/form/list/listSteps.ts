@@ -6,7 +6,14 @@ import { proposeFieldName } from '../fieldNames.ts';
 import type { FormDesign } from '../formDesign.ts';
 import { findFreeLabel } from '../newField.ts';
 import { materializeColumns, setElement } from './columnSteps.ts';
-import { describeListItem, getListItem, getListItemKind, type ListItem, listSections } from './listItems.ts';
+import {
+  describeListItem,
+  getListItem,
+  getListItemKind,
+  type ListItem,
+  listRoot,
+  listSections,
+} from './listItems.ts';
 
 /** The kinds of items that a person adds; columns and search items are those of the fields. */
 export type AddedItemKind = 'virtualColumn' | 'button' | 'action' | 'check';
@@ -173,7 +180,7 @@ function findNeighbor(design: FormDesign, path: Path): Path {
     section.items.some((item) => isSamePath(item.path, path)),
   )?.items;
   const at = items?.findIndex((item) => isSamePath(item.path, path)) ?? 0;
-  return items?.[at - 1]?.path ?? ['feature'];
+  return items?.[at - 1]?.path ?? listRoot;
 }
 
 /** Shows a column or hides it, makes a field a search item or takes that back; undefined for other items. */

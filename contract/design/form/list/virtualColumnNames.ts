@@ -1,21 +1,14 @@
 /** Labels and names of computed columns: a name follows its label until it is published or changed. Pure. */
 import { fieldName } from '../../../fields/fieldSettings.ts';
 import type { VirtualColumn } from '../../../forms/compute/virtualColumns.ts';
-import type { PinyinReadings } from '../../../pinyin/matchPinyin.ts';
 import type { Edit, Path } from '../../edit.ts';
 import type { Step } from '../../history.ts';
 import type { FormDesign } from '../formDesign.ts';
+import type { ListSettingsOf } from './listSetting.ts';
 import { proposeColumnName } from './listSteps.ts';
 
-type LabelOf = {
-  readonly design: FormDesign;
-  readonly focus: Path;
-  readonly publishedNames: ReadonlySet<string>;
-  readonly readings: PinyinReadings;
-};
-
 export function setColumnLabel(
-  { design, focus, publishedNames, readings }: LabelOf,
+  { design, focus, publishedNames, readings }: ListSettingsOf,
   { cnName, enName }: VirtualColumn,
   label: string,
 ): Step {
