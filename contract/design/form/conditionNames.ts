@@ -6,7 +6,7 @@ import type { Operator } from '../../filter/operators.ts';
 import type { Field } from '../../forms/definition.ts';
 import { getFieldKinds, getRowKinds } from '../../forms/fieldKinds.ts';
 import type { Path } from '../edit.ts';
-import { type FormDesign, isColumnPath } from './formDesign.ts';
+import { type FormDesign, getSubFormAt } from './formDesign.ts';
 
 export type ConditionName = {
   readonly name: string;
@@ -23,7 +23,7 @@ export type ConditionName = {
 /** `place` is that of the field whose setting the condition is; conditions of a column name the columns beside it first. */
 export function listConditionNames(design: FormDesign, place: Path): ConditionName[] {
   const kinds = getConditionKinds(design, place);
-  const columns = getOwner(design, place)?.children ?? [];
+  const columns = getSubFormAt(design, place)?.children ?? [];
   return [
     ...columns.flatMap((column) => toConditionName(column, kinds) ?? []),
     ...design.fields.flatMap((field) => [toConditionName(field, kinds) ?? [], listColumnNames(field)].flat()),
@@ -32,13 +32,10 @@ export function listConditionNames(design: FormDesign, place: Path): ConditionNa
 }
 
 /** The kinds of the names that a condition at the place may use. */
-export function getConditionKinds({ fields }: FormDesign, place: Path): ValueKinds {
-  const owner = getOwner({ fields }, place);
-  return owner ? getRowKinds(fields, owner.children ?? []) : getFieldKinds(fields);
+export function getConditionKinds(design: FormDesign, place: Path): ValueKinds {
+  const owner = getSubFormAt(design, place);
+  return owner ? getRowKinds(design.fields, owner.children ?? []) : getFieldKinds(design.fields);
 }
-
-const getOwner = ({ fields }: Pick<FormDesign, 'fields'>, place: Path): Field | undefined =>
-  isColumnPath(place.slice(0, 4)) ? fields[Number(place[1])] : undefined;
 
 const presence = ['empty', 'notEmpty'] as const satisfies Operator[];
 const equality = ['is', 'isNot'] as const satisfies Operator[];

@@ -5,7 +5,7 @@ import type { Field } from '../../forms/definition.ts';
 import { getFieldKinds } from '../../forms/fieldKinds.ts';
 import type { Path } from '../edit.ts';
 import type { ExpressionName } from '../expressions/findCompletions.ts';
-import { type FormDesign, getFieldAt, getFieldPath, isColumnPath } from './formDesign.ts';
+import { type FormDesign, getFieldAt, getFieldPath, getSubFormAt } from './formDesign.ts';
 
 const kindLabels: Readonly<Record<ValueKind, string>> = {
   number: '数字',
@@ -35,8 +35,7 @@ const personNames: readonly ExpressionName[] = (
 
 /** An expression of a column names the columns beside it first, then the fields of the form that they do not shadow. */
 export function listReadableNames(design: FormDesign, place: Path): ExpressionName[] {
-  const owner = isColumnPath(place.slice(0, 4)) ? getFieldAt(design, place.slice(0, 2)) : undefined;
-  const columns = owner?.children ?? [];
+  const columns = getSubFormAt(design, place)?.children ?? [];
   const beside = listNames(columns, getFieldKinds(columns));
   const shadowed = new Set(beside.map(({ name }) => name));
   return [

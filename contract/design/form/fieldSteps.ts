@@ -8,7 +8,7 @@ import { applyEdits, createSet, type Edit, followEdit, isSamePath, type Path } f
 import type { Step } from '../history.ts';
 import { headingType } from './fieldGroups.ts';
 import { proposeFieldName } from './fieldNames.ts';
-import { type FormDesign, getFieldAt, isColumnPath, listSiblings } from './formDesign.ts';
+import { type FormDesign, getFieldAt, getSubFormAt, isColumnPath, listSiblings } from './formDesign.ts';
 import { isSameField, listNameReferences } from './nameReferences.ts';
 import { renameForeignNames } from './names/foreignNames.ts';
 import { rememberPublishedName, withoutPublishedName } from './names/publishedNames.ts';
@@ -226,7 +226,8 @@ export function renamePublishedField(design: FormDesign, path: Path, name: strin
 }
 
 /** The name by which references know the field at the place. */
-export function nameOfField(design: FormDesign, path: Path, { enName }: Pick<Field, 'enName'>): FieldName {
-  const list = isColumnPath(path) ? getFieldAt(design, path.slice(0, 2))?.enName : undefined;
-  return { list, name: enName };
-}
+export const nameOfField = (
+  design: FormDesign,
+  path: Path,
+  { enName }: Pick<Field, 'enName'>,
+): FieldName => ({ list: getSubFormAt(design, path)?.enName, name: enName });

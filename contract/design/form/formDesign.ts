@@ -50,8 +50,10 @@ export function getFieldAt(design: FormDesign, path: Path): Field | undefined {
   return isFieldPath(path) ? (getAt(design, path) as Field | undefined) : undefined;
 }
 
+/** The sub-form whose column is at the place, or contains it; undefined outside of columns. */
+export const getSubFormAt = (design: FormDesign, path: Path): Field | undefined =>
+  isColumnPath(path.slice(0, 4)) ? getFieldAt(design, path.slice(0, 2)) : undefined;
+
 /** The fields beside the one at the place: those of the form, or the columns of its sub-form. */
-export function listSiblings(design: FormDesign, path: Path): readonly Field[] {
-  const above = isColumnPath(path) ? getFieldAt(design, path.slice(0, 2)) : undefined;
-  return isColumnPath(path) ? (above?.children ?? []) : design.fields;
-}
+export const listSiblings = (design: FormDesign, path: Path): readonly Field[] =>
+  isColumnPath(path) ? (getSubFormAt(design, path)?.children ?? []) : design.fields;

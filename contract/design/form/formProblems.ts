@@ -4,7 +4,14 @@ import { newFormDefinition } from '../../forms/checkedDefinition.ts';
 import type { Field } from '../../forms/definition.ts';
 import { createSet, type Path } from '../edit.ts';
 import type { DesignProblem, DesignRule } from '../problem.ts';
-import { type FormDesign, getFieldAt, isColumnPath, listPlacedFields, listSiblings } from './formDesign.ts';
+import {
+  type FormDesign,
+  getFieldAt,
+  getFieldPath,
+  getSubFormAt,
+  listPlacedFields,
+  listSiblings,
+} from './formDesign.ts';
 import { describeListItem, findListPath, getListItem } from './list/listItems.ts';
 import { listRules } from './list/listRules.ts';
 import { withoutPublishedNames } from './names/publishedNames.ts';
@@ -140,10 +147,9 @@ export const listProblemsBelow = (problems: readonly DesignProblem[], path: Path
 
 /** What a problem is about, for the list of problems: the label of the field. */
 export function describeProblemPlace(design: FormDesign, { path }: Pick<DesignProblem, 'path'>): string {
-  const column = getFieldAt(design, path.slice(0, 4));
-  const field = getFieldAt(design, path.slice(0, 2));
-  if (column && field && isColumnPath(path.slice(0, 4))) return `${field.label} · ${column.label}`;
-  if (field) return field.label;
+  const owner = getSubFormAt(design, path);
+  const field = getFieldAt(design, getFieldPath(path) ?? []);
+  if (field) return owner ? `${owner.label} · ${field.label}` : field.label;
   const place = findListPath(design, path);
   const item = place && getListItem(design, place);
   return item ? describeListItem(item) : place ? '列表' : '表单';

@@ -11,7 +11,7 @@ import { getParentName } from '../../forms/dependentFields.ts';
 import type { FieldName } from '../../forms/renamedValues.ts';
 import { htmlToText } from '../../text/htmlToText.ts';
 import type { Path } from '../edit.ts';
-import { type FormDesign, listPlacedFields, type PlacedField } from './formDesign.ts';
+import { type FormDesign, getSubFormAt, listPlacedFields, type PlacedField } from './formDesign.ts';
 
 /** A text that names fields. `rename` answers the text with the new name of the field. */
 export type NameReference = {
@@ -86,7 +86,7 @@ function listPlaces(design: FormDesign): Place[] {
 }
 
 function listFieldPlaces(design: FormDesign, { field, path }: PlacedField): Place[] {
-  const owner = path.length > 2 ? design.fields[Number(path[1])] : undefined;
+  const owner = getSubFormAt(design, path);
   const row = owner && toRow(owner);
   const texts = [
     ...listExpressionTexts(field, expressionForm(design.fields, row)),

@@ -5,7 +5,7 @@
 import type { Field } from '../../../forms/definition.ts';
 import type { NameChange } from '../../../forms/renamedValues.ts';
 import { createSet, type Edit, type Path } from '../../edit.ts';
-import { type FormDesign, getFieldAt, isColumnPath, listSiblings } from '../formDesign.ts';
+import { type FormDesign, getFieldAt, getSubFormAt, listSiblings } from '../formDesign.ts';
 
 /** A published field that has another name in the draft. */
 export type FieldRename = NameChange & { readonly label: string };
@@ -23,7 +23,7 @@ const getPublishedName = (field: Field): string => readPublishedName(field) ?? f
 /** The field at the place as `listPublishedNames` names it: a column behind its sub-form. */
 export function findPublishedName(design: FormDesign, path: Path): string {
   const field = getFieldAt(design, path);
-  const list = isColumnPath(path) ? getFieldAt(design, path.slice(0, 2)) : undefined;
+  const list = getSubFormAt(design, path);
   const name = field ? getPublishedName(field) : '';
   return list ? `${getPublishedName(list)}.${name}` : name;
 }
