@@ -1,4 +1,5 @@
 /** What conditions of a form can be about: its fields, columns and people, with the comparisons that mean something. Pure. */
+import { expressionPeople, personProperties } from '../../expression/personNames.ts';
 import type { ValueKind, ValueKinds } from '../../expression/typeCheck.ts';
 import type { FilterKind } from '../../fields/fieldType.ts';
 import { getFieldType } from '../../fields/registry.ts';
@@ -70,7 +71,9 @@ function toConditionName(field: Field, kinds: ValueKinds): ConditionName | undef
   };
 }
 
-const isMany = (kind: ValueKind | undefined): boolean => kind === 'many' || kind === 'numbers';
+function isMany(kind: ValueKind | undefined): boolean {
+  return kind === 'many' || kind === 'numbers';
+}
 
 /** Outside of its sub-form, a column is the list of its values. */
 const listColumnNames = ({ enName, label, children = [] }: Field): ConditionName[] =>
@@ -85,24 +88,13 @@ const listColumnNames = ({ enName, label, children = [] }: Field): ConditionName
       source: column,
     }));
 
-const personParts = [
-  { part: 'userId', label: '人员', source: 'users' },
-  { part: 'deptId', label: '部门', source: 'depts' },
-  { part: 'roleKeys', label: '角色', source: 'roles' },
-] as const;
-
-const people: readonly ConditionName[] = (
-  [
-    ['currentUser', '当前用户'],
-    ['initiator', '发起人'],
-  ] as const
-).flatMap(([person, label]) =>
-  personParts.map(({ part, label: of, source }) => ({
-    name: `${person}.${part}`,
-    label: `${label} · ${of}`,
+const people: readonly ConditionName[] = expressionPeople.flatMap((person) =>
+  personProperties.map(({ name, label, kind, source }) => ({
+    name: `${person.name}.${name}`,
+    label: `${person.label} · ${label}`,
     kind: 'refs' as const,
-    operators: source === 'roles' ? entries : operatorsByFilter.refs,
-    hasEntries: source === 'roles',
+    operators: isMany(kind) ? entries : operatorsByFilter.refs,
+    hasEntries: isMany(kind),
     source,
   })),
 );

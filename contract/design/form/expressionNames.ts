@@ -1,4 +1,5 @@
 /** The names that the expressions of a form may use, with their labels. Pure. */
+import { expressionPeople, personProperties } from '../../expression/personNames.ts';
 import type { ValueKind } from '../../expression/typeCheck.ts';
 import { getFieldType } from '../../fields/registry.ts';
 import type { Field } from '../../forms/definition.ts';
@@ -17,20 +18,14 @@ const kindLabels: Readonly<Record<ValueKind, string>> = {
   any: '值',
 };
 
-const personNames: readonly ExpressionName[] = (
-  [
-    ['currentUser', '当前用户'],
-    ['initiator', '发起人'],
-  ] as const
-).map(([name, label]) => ({
-  name,
-  label,
+const personNames: readonly ExpressionName[] = expressionPeople.map((person) => ({
+  ...person,
   kind: '人员',
-  below: [
-    { name: 'userId', label: '人员编号', kind: '值' },
-    { name: 'deptId', label: '部门编号', kind: '值' },
-    { name: 'roleKeys', label: '角色', kind: '多个' },
-  ],
+  below: personProperties.map(({ name, valueLabel, kind }) => ({
+    name,
+    label: valueLabel,
+    kind: kindLabels[kind],
+  })),
 }));
 
 /** An expression of a column names the columns beside it first, then the fields of the form that they do not shadow. */

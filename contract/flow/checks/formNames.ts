@@ -1,4 +1,5 @@
 /** The facts about a form that the checks of a definition use: names, value kinds and options. */
+import { personProperties } from '../../expression/personNames.ts';
 import type { ValueKind } from '../../expression/typeCheck.ts';
 import type { Option } from '../../fields/fieldSettings.ts';
 import { getFieldType } from '../../fields/registry.ts';
@@ -13,11 +14,10 @@ export type FormNames = {
   readonly people: ReadonlySet<string>;
 };
 
-const initiatorKinds: readonly [string, ValueKind][] = [
-  ['initiator.userId', 'any'],
-  ['initiator.deptId', 'any'],
-  ['initiator.roleKeys', 'many'],
-];
+const initiatorKinds: readonly [string, ValueKind][] = personProperties.map(({ name, kind }) => [
+  `initiator.${name}`,
+  kind,
+]);
 
 export function collectFormNames(fields: readonly FormField[]): FormNames {
   const top = fields.map((field) => [field.enName, field] as const);

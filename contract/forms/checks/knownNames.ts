@@ -1,20 +1,19 @@
 /** The names that a form's expressions may refer to. An expression with any other name would always be empty. */
 import { parseExpression } from '../../expression/parse.ts';
+import { expressionPeople, personProperties } from '../../expression/personNames.ts';
 import { collectNames } from '../../expression/syntax.ts';
 import { getFieldType } from '../../fields/registry.ts';
 import type { Field } from '../definition.ts';
 import { systemColumns } from '../systemColumns.ts';
 
-/** Names for the person who fills in a form, or who started its flow. */
-const personNames = ['currentUser', 'initiator'];
-const personProperties = ['userId', 'deptId', 'roleKeys'];
-
 const alwaysKnownNames: ReadonlySet<string> = new Set([
   ...systemColumns,
   'createBy$view',
   'updateBy$view',
-  ...personNames,
-  ...personNames.flatMap((person) => personProperties.map((part) => `${person}.${part}`)),
+  ...expressionPeople.flatMap((person) => [
+    person.name,
+    ...personProperties.map(({ name }) => `${person.name}.${name}`),
+  ]),
 ]);
 
 /** The names by which expressions refer to sibling fields. Names in `lists` have parts of any name. */
