@@ -12,6 +12,7 @@ import {
   asPairs,
   choiceEditor,
   type EditedSetting,
+  jumpSettings,
   type PropertyEditor,
   text,
   toRows,
@@ -73,11 +74,7 @@ function listActionParts(field: Field, path: Path): PartSetting[] {
         'type',
       ),
   };
-  const part = (
-    key: string,
-    setting: Pick<PartSetting, 'help' | 'editor' | 'value'>,
-    write: (value: unknown) => unknown,
-  ): PartSetting => ({
+  const part: MakePart = (key, setting, write) => ({
     ...setting,
     key,
     tab: 'basic',
@@ -119,33 +116,13 @@ function listPartsOf(action: FieldAction, part: MakePart): PartSetting[] {
       ),
     ];
   }
-  const target: PropertyEditor = { ...choiceEditor('目标表单'), required: true };
-  const pairs: PropertyEditor = {
-    label: '带出字段',
-    funcType: 'subForm',
-    children: [
-      { enName: 'source', ...choiceEditor('本单字段'), required: true },
-      { enName: 'target', ...choiceEditor('新单字段'), required: true },
-    ],
-  };
+  const { targetForm, fieldMap } = jumpSettings;
   return [
-    part(
-      'targetForm',
-      { help: '新建这个表单的单据。', editor: target, value: action.targetForm || null },
-      toText,
-    ),
-    part(
-      'fieldMap',
-      {
-        help: '带到新单据的值；不填时，名称和类型相同的字段都带。',
-        editor: pairs,
-        value: asPairs.read(action.fieldMap ?? []),
-      },
-      (value) => {
-        const written = asPairs.write(value);
-        return written.length === 0 ? undefined : written;
-      },
-    ),
+    part('targetForm', { ...targetForm, value: action.targetForm || null }, toText),
+    part('fieldMap', { ...fieldMap, value: asPairs.read(action.fieldMap) }, (value) => {
+      const written = asPairs.write(value);
+      return written.length === 0 ? undefined : written;
+    }),
   ];
 }
 

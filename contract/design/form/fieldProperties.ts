@@ -16,6 +16,7 @@ import {
   expressionEditor,
   formatOptionTree,
   numberEditor,
+  pairsEditor,
   parseOptionTree,
   switchEditor,
   text,
@@ -251,14 +252,7 @@ export const fieldProperties: readonly PanelProperty[] = [
     key: 'relate2Current',
     tab: 'value',
     help: '选中之后，把来源的值带入旁边的字段。',
-    editor: {
-      label: '带入',
-      funcType: 'subForm',
-      children: [
-        { enName: 'source', ...choiceEditor('来源'), required: true },
-        { enName: 'target', ...choiceEditor('带入到'), required: true },
-      ],
-    },
+    editor: pairsEditor('带入', '来源', '带入到'),
     appliesTo: (place) => has('fills')(place) || hasRelation(place),
     ...asPairs,
   },

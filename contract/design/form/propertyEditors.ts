@@ -70,6 +70,28 @@ export const text = (label: string, more: Partial<Field> = {}): PropertyEditor =
 /** What it offers follows from the form and from what the tenant has, and is loaded as it is shown. */
 export const choiceEditor = (label: string): PropertyEditor => ({ label, funcType: 'select', selectMode: 1 });
 
+/** Rows of which each copies one value: what is chosen on the left goes to what is chosen on the right. */
+export const pairsEditor = (label: string, source: string, target: string): PropertyEditor => ({
+  label,
+  funcType: 'subForm',
+  children: [
+    { enName: 'source', ...choiceEditor(source), required: true },
+    { enName: 'target', ...choiceEditor(target), required: true },
+  ],
+});
+
+/** The settings of what opens a new record of another form: a button in the form or on its list. */
+export const jumpSettings = {
+  targetForm: {
+    help: '新建这个表单的单据。',
+    editor: { ...choiceEditor('目标表单'), required: true },
+  },
+  fieldMap: {
+    help: '带到新单据的值；不填时，名称和类型相同的字段都带。',
+    editor: pairsEditor('带出字段', '本单字段', '新单字段'),
+  },
+} satisfies Readonly<Record<string, EditedSetting>>;
+
 /** Marks the settings that are expressions, which have an editor of their own. */
 export const expressionTag = 'expression';
 

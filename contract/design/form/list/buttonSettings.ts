@@ -1,7 +1,15 @@
 /** The settings of the buttons of a list: those of every list, those of the form, and what these do. Pure. */
 import { getAt, type Path } from '../../edit.ts';
 import type { Step } from '../../history.ts';
-import { asPairs, asSwitch, choiceEditor, switchEditor, text, toRows } from '../propertyEditors.ts';
+import {
+  asPairs,
+  asSwitch,
+  choiceEditor,
+  jumpSettings,
+  switchEditor,
+  text,
+  toRows,
+} from '../propertyEditors.ts';
 import { builtInButtons, isBuiltInButton } from './listItems.ts';
 import { type ListSetting, type ListSettingsOf, type PlainSetting, toSettings } from './listSetting.ts';
 
@@ -56,28 +64,12 @@ export function listActionSettings(of: ListSettingsOf): ListSetting[] {
       ],
     },
   };
-  return toSettings(of, '修改按钮的动作', [kind, ...(type === 'toForm' ? jumpSettings : exportSettings)]);
+  return toSettings(of, '修改按钮的动作', [kind, ...(type === 'toForm' ? openingSettings : exportSettings)]);
 }
 
-const jumpSettings: readonly PlainSetting[] = [
-  {
-    key: 'targetForm',
-    help: '新建这个表单的单据。',
-    editor: { ...choiceEditor('目标表单'), required: true },
-  },
-  {
-    key: 'fieldMap',
-    help: '带到新单据的值；不填时，名称和类型相同的字段都带。',
-    editor: {
-      label: '带出字段',
-      funcType: 'subForm',
-      children: [
-        { enName: 'source', ...choiceEditor('本单字段'), required: true },
-        { enName: 'target', ...choiceEditor('新单字段'), required: true },
-      ],
-    },
-    ...asPairs,
-  },
+const openingSettings: readonly PlainSetting[] = [
+  { key: 'targetForm', ...jumpSettings.targetForm },
+  { key: 'fieldMap', ...jumpSettings.fieldMap, ...asPairs },
 ];
 
 const exportSettings: readonly PlainSetting[] = [
