@@ -1,5 +1,6 @@
 /** Reads a form definition that somebody pastes, or chooses as a file: exported, from a call, or written by hand. Pure. */
 import { fieldTypes } from '../../../fields/registry.ts';
+import { findJsonFault } from '../../source/findJsonFault.ts';
 import { draftedForm } from '../draftedForm.ts';
 import { blankFormDesign, type FormDesign } from '../formDesign.ts';
 
@@ -7,10 +8,6 @@ export type ParsedForm = { design: FormDesign; problem?: undefined } | { problem
 
 /** In characters; a form of 300 fields has a tenth of it. */
 const maxFormText = 1_000_000;
-/** What a request may have, with room for the rest of it. */
-const maxValues = 40_000;
-const maxKeys = 20_000;
-const maxDepth = 30;
 
 export const describeFormTextSize = (size: number): string | undefined =>
   size <= maxFormText
@@ -21,50 +18,16 @@ export function parseFormText(text: string): ParsedForm {
   const tooLong = describeFormTextSize(text.length);
   if (tooLong) return { problem: `内容${tooLong}` };
   if (text.trim() === '') return { problem: '请粘贴或选择表单的 JSON' };
-  const parsed = parseJson(text);
-  if ('problem' in parsed) return parsed;
-  const { value } = parsed;
-  const tooMuch = findExcess(value);
-  if (tooMuch) return { problem: tooMuch };
-  const definition = unwrap(value);
+  const fault = findJsonFault(text);
+  if (fault) return { problem: `${formatPlace(text, fault.at)}：${fault.message}` };
+  const definition = unwrap(JSON.parse(text));
   if (!definition) return { problem: '不是表单定义：没有 fields' };
   return toDesign(definition);
 }
 
-function parseJson(text: string): { value: unknown } | { problem: string } {
-  try {
-    return { value: JSON.parse(text) };
-  } catch (error) {
-    return { problem: `${describeErrorPlace(text, String(error))}不是有效的 JSON` };
-  }
-}
-
-/** Browsers name the line, or the position in the text. */
-function describeErrorPlace(text: string, message: string): string {
-  const [, line, column] = /line (\d+) column (\d+)/.exec(message) ?? [];
-  if (line) return `第 ${line} 行第 ${column} 个字附近`;
-  const [, position] = /position (\d+)/.exec(message) ?? [];
-  if (!position) return '内容';
-  const before = text.slice(0, Number(position)).split('\n');
-  return `第 ${before.length} 行第 ${(before.at(-1)?.length ?? 0) + 1} 个字附近`;
-}
-
-/** Without recursion: a text of brackets alone may be a million levels deep. */
-function findExcess(value: unknown): string | undefined {
-  const left: { node: unknown; depth: number }[] = [{ node: value, depth: 1 }];
-  let [values, keys] = [0, 0];
-  for (let next = left.pop(); next; next = left.pop()) {
-    const { node, depth } = next;
-    values += 1;
-    if (depth > maxDepth) return `嵌套超过 ${maxDepth} 层，不是表单定义`;
-    if (typeof node !== 'object' || node === null) continue;
-    const children = Object.values(node);
-    if (!Array.isArray(node)) keys += children.length;
-    if (values + left.length + children.length > maxValues || keys > maxKeys)
-      return `内容过多：表单定义最多 ${maxKeys} 个属性`;
-    for (const child of children) left.push({ node: child, depth: depth + 1 });
-  }
-  return undefined;
+function formatPlace(text: string, at: number): string {
+  const before = text.slice(0, at).split('\n');
+  return `第 ${before.length} 行第 ${(before.at(-1)?.length ?? 0) + 1} 个字`;
 }
 
 type Definition = Record<string, unknown> & { fields: unknown[] };
