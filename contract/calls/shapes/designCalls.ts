@@ -83,6 +83,7 @@ export function defineDesignCalls<Document extends z.ZodType>({
   });
   const own = z.strictObject({ draftId: id, editorKey });
   const design = { permission: rights, object: 'tenant' } as const;
+  const editing = { ...design, method: 'POST', body: own, audit: 'none' } as const;
   return {
     drafts: defineCall({
       ...design,
@@ -116,12 +117,9 @@ export function defineDesignCalls<Document extends z.ZodType>({
     }),
     /** Says who edits and which version is published, and renews the claim of this page if it edits. */
     renew: defineCall({
-      ...design,
-      method: 'POST',
+      ...editing,
       path: `/design/${kind}/renew`,
       summary: `继续编辑${noun}的草稿；答复当前编辑者、修订号与已发布的版本`,
-      body: own,
-      audit: 'none',
       answer: answers.data(
         z.strictObject({
           revision: z.number().int(),
@@ -132,39 +130,27 @@ export function defineDesignCalls<Document extends z.ZodType>({
     }),
     /** Somebody has published otherwise: the draft becomes the version after that one. */
     rebase: defineCall({
-      ...design,
-      method: 'POST',
+      ...editing,
       path: `/design/${kind}/rebase`,
       summary: `以${noun}已发布的最新版本为草稿的基础，草稿内容不变`,
-      body: own,
-      audit: 'none',
       answer: answers.data(z.strictObject({ baseVersion: z.number().int() })),
     }),
     take: defineCall({
-      ...design,
-      method: 'POST',
+      ...editing,
       path: `/design/${kind}/take`,
       summary: `接手编辑${noun}的草稿`,
-      body: own,
-      audit: 'none',
       answer: answers.data(draft),
     }),
     leave: defineCall({
-      ...design,
-      method: 'POST',
+      ...editing,
       path: `/design/${kind}/leave`,
       summary: `不再编辑${noun}的草稿`,
-      body: own,
-      audit: 'none',
       answer: answers.done(),
     }),
     discard: defineCall({
-      ...design,
-      method: 'POST',
+      ...editing,
       path: `/design/${kind}/discard`,
       summary: `放弃${noun}的草稿`,
-      body: own,
-      audit: 'none',
       answer: answers.done(),
     }),
   };
