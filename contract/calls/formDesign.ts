@@ -7,7 +7,7 @@ import { fieldProperty } from '../flow/nodeData.ts';
 import { formDefinition, formField } from '../forms/definition.ts';
 import { nameChange } from '../forms/renamedValues.ts';
 import { id, outputId, outputTime } from '../shapes.ts';
-import { defineDesignCalls, editorKey } from './shapes/designCalls.ts';
+import { defineDesignCalls, editorKey, maxRevision, revision } from './shapes/designCalls.ts';
 import { formStartCalls, planSource } from './shapes/formStartCalls.ts';
 import { objectUse, objectUser } from './shapes/referenceShapes.ts';
 
@@ -115,7 +115,7 @@ export const formDesignCalls = {
     permission: rights,
     object: 'tenant',
     transaction: 'read',
-    body: z.strictObject({ draftId: id, revision: z.number().int() }),
+    body: z.strictObject({ draftId: id, revision }),
     answer: answers.data(plan),
   }),
   uses: defineCall({
@@ -153,7 +153,7 @@ export const formDesignCalls = {
     body: z.strictObject({
       draftId: id,
       editorKey,
-      revision: z.number().int(),
+      revision,
       comment: z.string().max(500).default(''),
       confirmLoss: z.boolean().default(false),
       /** For a new form, by somebody who may change roles. */
@@ -215,7 +215,7 @@ export const formDesignCalls = {
     summary: '表单某一版本的定义',
     permission: rights,
     object: 'tenant',
-    params: z.strictObject({ formId: id, version: z.coerce.number().int().min(1) }),
+    params: z.strictObject({ formId: id, version: z.coerce.number().int().min(1).max(maxRevision) }),
     answer: answers.data(formDefinition),
   }),
   nodes: defineCall({

@@ -10,6 +10,12 @@ import { id, outputId, outputTime } from '../../shapes.ts';
 /** The page that edits: a browser may show several. */
 export const editorKey = z.string().regex(/^[\w-]{8,64}$/, '编辑标识有误');
 
+/** The database counts in 32-bit integers, which also hold the next one. */
+export const maxRevision = 2_000_000_000;
+
+/** Counts the saves of a draft. */
+export const revision = z.number().int().max(maxRevision);
+
 const path = z
   .array(z.union([z.string().max(100), z.number().int().min(0)]))
   .max(20)
@@ -75,8 +81,8 @@ export function defineDesignCalls<Document extends z.ZodType>({
   const draft = draftSummary.extend({
     document,
     steps,
-    /** Counts the saves; a save names the one that it follows. */
-    revision: z.number().int(),
+    /** A save names the one that it follows. */
+    revision,
     /** The published version that the draft began with, and the newest. */
     baseVersion: z.number().int().nullable(),
     publishedVersion: z.number().int().nullable(),
@@ -111,9 +117,9 @@ export function defineDesignCalls<Document extends z.ZodType>({
       path: `/design/${kind}/save`,
       summary: `保存${noun}的草稿及其步骤`,
       maxBody: bodySizes.document,
-      body: own.extend({ revision: z.number().int(), title: z.string().max(200), document, steps }),
+      body: own.extend({ revision, title: z.string().max(200), document, steps }),
       audit: 'none',
-      answer: answers.data(z.strictObject({ revision: z.number().int() })),
+      answer: answers.data(z.strictObject({ revision })),
     }),
     /** Says who edits and which version is published, and renews the claim of this page if it edits. */
     renew: defineCall({
@@ -122,7 +128,7 @@ export function defineDesignCalls<Document extends z.ZodType>({
       summary: `继续编辑${noun}的草稿；答复当前编辑者、修订号与已发布的版本`,
       answer: answers.data(
         z.strictObject({
-          revision: z.number().int(),
+          revision,
           editor: editor.nullable(),
           publishedVersion: z.number().int().nullable(),
         }),

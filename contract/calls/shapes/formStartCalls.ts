@@ -3,13 +3,13 @@ import { z } from 'zod';
 import { answers, bodySizes, defineCall } from '../../call.ts';
 import { draftedForm } from '../../design/form/draftedForm.ts';
 import { enName, id, outputId } from '../../shapes.ts';
-import { editorKey } from './designCalls.ts';
+import { editorKey, maxRevision, revision } from './designCalls.ts';
 
 const permission = 'system:form:add';
 const object = 'tenant';
 
 /** An empty draft, which takes the start as a step. Absent: a new draft. */
-const into = z.strictObject({ draftId: id, editorKey, revision: z.number().int() });
+const into = z.strictObject({ draftId: id, editorKey, revision });
 
 /** In characters; a longer sheet is chosen as a file. */
 export const maxPastedSheet = 2_000_000;
@@ -74,7 +74,7 @@ export const formStartCalls = {
       title,
       draftId: id.optional(),
       editorKey: editorKey.optional(),
-      revision: z.coerce.number().int().optional(),
+      revision: z.coerce.number().int().max(maxRevision).optional(),
     }),
     body: 'multipart',
     audit: 'none',
