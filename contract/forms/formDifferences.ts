@@ -1,5 +1,5 @@
 /** The differences between two versions of a form in words. Fields that come and go are told by their list. Pure. */
-import type { Field, FormDefinition, SubField } from './definition.ts';
+import type { Field, FormDefinition } from './definition.ts';
 
 /** Without texts the item was changed; an absent text: the item is absent in that version. */
 export type FormDifference = { item: string; from?: string; to?: string };
@@ -84,34 +84,31 @@ function compareFields(before: readonly Field[], after: readonly Field[]): FormD
     ...(isReordered ? [{ item: '字段顺序' }] : []),
     ...both.flatMap((field) => {
       const was = old.get(field.enName);
-      return was ? compareField(was, field) : [];
+      return was ? placeItems(`字段“${field.label}”`, compareField(was, field)) : [];
     }),
   ];
 }
 
-/** What differs between two states of one field, its columns included. */
+/** What differs between two states of one field, its columns included; the items name its settings. */
 export function compareField(before: Field, after: Field): FormDifference[] {
-  const place = `字段“${after.label}”`;
   const old = new Map((before.children ?? []).map((column) => [column.enName, column]));
   const now = after.children ?? [];
   const names = new Set(now.map(({ enName }) => enName));
   const removed = [...old.values()].filter(({ enName }) => !names.has(enName));
   return [
-    ...compareSettings(place, before, after),
+    ...compareParts(before, after, settingLabels),
     ...now.flatMap((column) => {
       const was = old.get(column.enName);
-      const item = `${place}的列“${column.label}”`;
-      return was ? compareSettings(item, was, column) : [{ item: `${place}的列`, to: column.label }];
+      return was
+        ? placeItems(`列“${column.label}”`, compareParts(was, column, settingLabels))
+        : [{ item: '列', to: column.label }];
     }),
-    ...removed.map(({ label }) => ({ item: `${place}的列`, from: label })),
+    ...removed.map(({ label }) => ({ item: '列', from: label })),
   ];
 }
 
-const compareSettings = (place: string, before: SubField, after: SubField): FormDifference[] =>
-  compareParts(before, after, settingLabels).map(({ item, ...texts }) => ({
-    item: `${place}的${item}`,
-    ...texts,
-  }));
+const placeItems = (place: string, differences: readonly FormDifference[]): FormDifference[] =>
+  differences.map((difference) => ({ ...difference, item: `${place}的${difference.item}` }));
 
 function compareParts<Label extends string>(
   before: { readonly [Key in NoInfer<Label>]?: unknown },

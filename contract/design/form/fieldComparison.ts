@@ -53,10 +53,7 @@ function toRow({
   const enName = (after ?? before)?.enName ?? '';
   if (!before || !after)
     return { enName, kind: before ? 'removed' : 'added', before, after, isMoved, differences: [] };
-  const differences = compareField(before, after).map((difference) => ({
-    ...difference,
-    item: difference.item.replace(`字段“${after.label}”的`, ''),
-  }));
+  const differences = compareField(before, after);
   const kind = differences.length > 0 || isMoved ? 'changed' : 'same';
   return { enName, kind, before, after, isMoved, differences };
 }
