@@ -66,9 +66,11 @@ function listRelationPlaces(field: Field, path: Path): ForeignPlace[] {
           {
             path: [...path, 'conditions'],
             what: `“${label}”的可选范围`,
-            names: Object.keys(conditions),
+            names: Object.keys(conditions).map(getHead),
             change: (change: ChangeName) =>
-              Object.fromEntries(Object.entries(conditions).map(([name, value]) => [change(name), value])),
+              Object.fromEntries(
+                Object.entries(conditions).map(([name, value]) => [changeHead(name, change), value]),
+              ),
           },
         ]
       : []),
@@ -90,7 +92,7 @@ const listPairs = (
     };
   });
 
-/** `supplier$view` is the text of `supplier`. */
+/** `supplier$view` is the text of `supplier`, `day$start` a search for the beginning of a range. */
 const getHead = (name: string): string => name.split('$')[0] ?? name;
 
 const changeHead = (name: string, change: ChangeName): string =>

@@ -170,7 +170,7 @@ test('a form that selects its own records follows there too', () => {
       relateEnName: 'auto_trip',
       relateField: 'a',
       relate2Current: ['a:b'],
-      conditions: { a: '1' },
+      conditions: { a: '1', a$start: '2', b: '3' },
     },
     input('b'),
   ]);
@@ -178,7 +178,7 @@ test('a form that selects its own records follows there too', () => {
   expect(renamed.fields[1]).toMatchObject({
     relateField: 'x',
     relate2Current: ['x:y'],
-    conditions: { x: '1' },
+    conditions: { x: '1', x$start: '2', y: '3' },
   });
 });
 
